@@ -81,7 +81,8 @@ for (const [width, height] of [
   [820, 1180],
   [390, 844],
 ] as const) {
-  test(`whichever switch is flipped at ${width} × ${height}, it and all bars are in sight`, async ({ page }) => {
+  const rare = width === 1440 || width === 820 ? { tag: "@long" } : {};
+  test(`whichever switch is flipped at ${width} × ${height}, it and all bars are in sight`, rare, async ({ page }) => {
     await page.setViewportSize({ width, height });
     // Nothing is computed: another test looks at the bars that move.
     await hold(page, CORE);
@@ -137,7 +138,7 @@ test("a quiz shows a run without fixes, and computes which fix helps most", asyn
   expect(errors).toEqual([]);
 });
 
-test("a race against stock is the race, which begins by itself", async ({ page }) => {
+test("a race against stock is the race, which begins by itself", { tag: "@long" }, async ({ page }) => {
   await page.goto("#/applications");
   await page.getByRole("link", { name: "Race against stock" }).first().click();
   await expect(page).toHaveURL(/race=/);

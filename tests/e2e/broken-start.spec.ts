@@ -17,7 +17,7 @@ const ANSWERS: readonly (readonly [string, Answer, string])[] = [
 ];
 
 /** They are told as the one before them is. */
-const SIBLINGS: ReadonlySet<string> = new Set(["is of another language", "is a page"]);
+const SIBLINGS: ReadonlySet<string> = new Set(["throws", "is of another language", "is a page"]);
 
 const PAGES: readonly (readonly [string, string])[] = [
   ["./", asset("index", "js")],

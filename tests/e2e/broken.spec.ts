@@ -34,7 +34,7 @@ test("an assertion that does not hold stops the run with its core, line and text
   await expect(trouble).toBeHidden();
 });
 
-test("a program that waits for ever is diagnosed, not waited for", async ({ page }) => {
+test("a program that waits for ever is diagnosed, not waited for", { tag: "@long" }, async ({ page }) => {
   // With one worker the runs end in the order of the sweep, which begins with the largest machine.
   await openLab(page, SMALL, "?workers=1");
   await finished(page);
@@ -56,35 +56,37 @@ test("a program that waits for ever is diagnosed, not waited for", async ({ page
   await expect(trouble).toContainText("while (!never)");
 });
 
-test("of a run that stopped every part of the page says so, and its program stays in sight on a laptop", async ({
-  page,
-}) => {
-  await openLab(page, TINY);
-  await finished(page);
-  await typeProgram(
-    page,
-    '#include "lib/hotline.h"\n\nlong none;\n\nvoid operation(void)\n{\n    work(9 / none);\n}\n',
-  );
-  await page.keyboard.press("ControlOrMeta+Enter");
-  const trouble = page.locator(".hl-troubles");
-  await expect(trouble).toContainText("division by zero", { timeout: 80_000 });
-  await expect(trouble).toContainText("your version of atomic count at");
-  await expect(page.locator(".hl-status-word")).toHaveText("a run stopped");
-  const timeline = page.getByRole("tabpanel", { name: "Timeline" });
-  await expect(timeline).toContainText("stopped before it could be measured");
-  const machine = page.getByRole("region", { name: "Machine" });
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(machine.getByText("stopped before it could be measured")).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press("ControlOrMeta+a");
-  await page.keyboard.insertText("void operation(void)\n{\n    none();\n    nothing();\n    missing();\n}\n");
-  await expect(page.getByRole("list", { name: "Findings of the compiler" })).toContainText("nothing");
-  await expect(trouble).toContainText("That was before you changed the text, which has not run yet.");
-  const code = page.getByRole("region", { name: "Code" });
-  const [head, foot] = [code.locator(".hl-panel-head"), code.locator(".hl-code-foot")];
-  const [{ y = 0, height = 0 } = {}, { y: end = 0 } = {}] = [
-    (await head.boundingBox()) ?? {},
-    (await foot.boundingBox()) ?? {},
-  ];
-  /* Four lines of the program, of which there was one. */
-  expect(end - y - height).toBeGreaterThan(75);
-});
+test(
+  "of a run that stopped every part of the page says so, and its program stays in sight on a laptop",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    await finished(page);
+    await typeProgram(
+      page,
+      '#include "lib/hotline.h"\n\nlong none;\n\nvoid operation(void)\n{\n    work(9 / none);\n}\n',
+    );
+    await page.keyboard.press("ControlOrMeta+Enter");
+    const trouble = page.locator(".hl-troubles");
+    await expect(trouble).toContainText("division by zero", { timeout: 80_000 });
+    await expect(trouble).toContainText("your version of atomic count at");
+    await expect(page.locator(".hl-status-word")).toHaveText("a run stopped");
+    const timeline = page.getByRole("tabpanel", { name: "Timeline" });
+    await expect(timeline).toContainText("stopped before it could be measured");
+    const machine = page.getByRole("region", { name: "Machine" });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await expect(machine.getByText("stopped before it could be measured")).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.insertText("void operation(void)\n{\n    none();\n    nothing();\n    missing();\n}\n");
+    await expect(page.getByRole("list", { name: "Findings of the compiler" })).toContainText("nothing");
+    await expect(trouble).toContainText("That was before you changed the text, which has not run yet.");
+    const code = page.getByRole("region", { name: "Code" });
+    const [head, foot] = [code.locator(".hl-panel-head"), code.locator(".hl-code-foot")];
+    const [{ y = 0, height = 0 } = {}, { y: end = 0 } = {}] = [
+      (await head.boundingBox()) ?? {},
+      (await foot.boundingBox()) ?? {},
+    ];
+    /* Four lines of the program, of which there was one. */
+    expect(end - y - height).toBeGreaterThan(75);
+  },
+);

@@ -107,23 +107,27 @@ test("a browser whose storage never answers computes as ever", { tag: "@long" },
 /** Any page of the site that does not open the database by itself. */
 const PLAIN = "./THIRD-PARTY-NOTICES.txt";
 
-test("a lab computes while another page holds the storage, which is to be deleted", async ({ page, context }) => {
-  const holder = await context.newPage();
-  await holder.goto(PLAIN);
-  await holder.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const opening = indexedDB.open("hotline.runs");
-        opening.onsuccess = () => {
-          Object.assign(globalThis, { held: opening.result });
-          indexedDB.deleteDatabase("hotline.runs").onblocked = () => resolve();
-        };
-      }),
-  );
-  await openLab(page, TINY);
-  await finished(page);
-  await expect(status(page)).toHaveText("complete");
-});
+test(
+  "a lab computes while another page holds the storage, which is to be deleted",
+  { tag: "@long" },
+  async ({ page, context }) => {
+    const holder = await context.newPage();
+    await holder.goto(PLAIN);
+    await holder.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const opening = indexedDB.open("hotline.runs");
+          opening.onsuccess = () => {
+            Object.assign(globalThis, { held: opening.result });
+            indexedDB.deleteDatabase("hotline.runs").onblocked = () => resolve();
+          };
+        }),
+    );
+    await openLab(page, TINY);
+    await finished(page);
+    await expect(status(page)).toHaveText("complete");
+  },
+);
 
 test("a lab lets another page delete its storage, and has a new one", { tag: "@long" }, async ({ page, context }) => {
   const errors = watchErrors(page);

@@ -30,30 +30,32 @@ test("the ticket lock's header shows where the cycles go: at its spin loop", asy
   expect(errors).toEqual([]);
 });
 
-test("the line about the hottest file stands at the edge of a panel that is scrolled, and no text beneath it", async ({
-  page,
-}) => {
-  await openLab(page, SMALL);
-  await finished(page);
-  const code = page.getByRole("region", { name: "Code", exact: true });
-  await expect(code.locator(".cm-content")).toBeVisible();
-  const elsewhere = code.locator(".hl-code-elsewhere");
-  await expect(elsewhere).toBeVisible();
-  const gap = () =>
-    elsewhere.evaluate((line) => {
-      const panel = line.closest(".hl-panel");
-      if (panel === null) throw new Error("the line is in no panel");
-      panel.scrollTop = 60;
-      return panel.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom;
-    });
-  await expect.poll(gap).toBeLessThanOrEqual(1);
-  await page.emulateMedia({ media: "print" });
-  expect(await elsewhere.evaluate((line) => getComputedStyle(line).position)).toBe("static");
-  await page.emulateMedia({ media: null });
-  await elsewhere.getByRole("button").press("Enter");
-  await expect(elsewhere).toHaveCount(0);
-  await expect(code).toBeFocused();
-});
+test(
+  "the line about the hottest file stands at the edge of a panel that is scrolled, and no text beneath it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, SMALL);
+    await finished(page);
+    const code = page.getByRole("region", { name: "Code", exact: true });
+    await expect(code.locator(".cm-content")).toBeVisible();
+    const elsewhere = code.locator(".hl-code-elsewhere");
+    await expect(elsewhere).toBeVisible();
+    const gap = () =>
+      elsewhere.evaluate((line) => {
+        const panel = line.closest(".hl-panel");
+        if (panel === null) throw new Error("the line is in no panel");
+        panel.scrollTop = 60;
+        return panel.getBoundingClientRect().bottom - line.getBoundingClientRect().bottom;
+      });
+    await expect.poll(gap).toBeLessThanOrEqual(1);
+    await page.emulateMedia({ media: "print" });
+    expect(await elsewhere.evaluate((line) => getComputedStyle(line).position)).toBe("static");
+    await page.emulateMedia({ media: null });
+    await elsewhere.getByRole("button").press("Enter");
+    await expect(elsewhere).toHaveCount(0);
+    await expect(code).toBeFocused();
+  },
+);
 
 test("a line of the profile opens its header there, by keyboard", { tag: "@long" }, async ({ page }) => {
   await openLab(page, `s=lock_handoff&x=ticket&n=6&off=${OTHERS}&why=profile&on=0-5&prec=0.05`);

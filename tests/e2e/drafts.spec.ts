@@ -43,7 +43,7 @@ test("what was typed in the moment before a page is frozen is kept as well", asy
   expect(await stored(page)).toContain(TYPED);
 });
 
-test("a typed program and its note are there again after another scenario", async ({ page }) => {
+test("a typed program and its note are there again after another scenario", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await typeAtTop(page, `${TYPED}\n`);
   await page.evaluate(() => (location.hash = "#v=1&s=fops&n=2&prec=0.05"));
@@ -53,20 +53,24 @@ test("a typed program and its note are there again after another scenario", asyn
   await comesBack(page);
 });
 
-test("where the browser keeps nothing, the page says so when something is typed", async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException("no room", "QuotaExceededError");
-    };
-  });
-  await openLab(page, TINY);
-  await expect(page.getByText("This browser does not keep")).toHaveCount(0);
-  await typeAtTop(page, `${TYPED}\n`);
-  await expect(page.getByText("This browser does not keep all that you have typed and not run")).toBeVisible();
-  await expect(program(page)).toContainText(TYPED);
-});
+test(
+  "where the browser keeps nothing, the page says so when something is typed",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException("no room", "QuotaExceededError");
+      };
+    });
+    await openLab(page, TINY);
+    await expect(page.getByText("This browser does not keep")).toHaveCount(0);
+    await typeAtTop(page, `${TYPED}\n`);
+    await expect(page.getByText("This browser does not keep all that you have typed and not run")).toBeVisible();
+    await expect(program(page)).toContainText(TYPED);
+  },
+);
 
-test("a program runs though the keys for it follow the last letter at once", async ({ page }) => {
+test("a program runs though the keys for it follow the last letter at once", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await typeAtTop(page, "int unfinished(");
   await expect(page.getByText("does not compile").first()).toBeVisible();

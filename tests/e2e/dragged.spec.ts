@@ -97,7 +97,7 @@ for (const { place, address, isKept } of PLACES) {
 
   test(
     `in ${place} each line under a dragged slider is the curve of one setting, on an axis that stays`,
-    rare,
+    { tag: "@long" },
     async ({ page }) => {
       await page.goto(address);
       await finished(page);

@@ -131,7 +131,7 @@ test("the keyboard alone draws; a screen reader hears values in words, and axe f
 freshTest.describe("on a phone", () => {
   freshTest.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  freshTest("a finger draws on the chart, and scrolls the page beside it", async ({ page }) => {
+  freshTest("a finger draws on the chart, and scrolls the page beside it", { tag: "@long" }, async ({ page }) => {
     await open(page);
     await drawWithFinger(page, RISING);
     await expect(lock(page)).toBeEnabled();
@@ -176,26 +176,30 @@ test("who does not want to draw is shown what happens at once", { tag: "@long" }
   await expect(page.locator(".hl-draw-gap")).toHaveCount(0);
 });
 
-test("presented, the chart fills the hall's screen and a key reveals; the list of keys says so", async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await open(page);
-  await page.getByRole("button", { name: "Present" }).click();
-  await expect(page.locator(".hl-header")).toBeHidden();
-  await expect.poll(async () => (await chart(page).boundingBox())?.height ?? 0).toBeGreaterThan(480);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
-  await page.keyboard.press("?");
-  await expect(page.getByText("Keys while presenting")).toBeVisible();
-  await expect(page.locator(".hl-present-help")).toContainText("Page down");
-  await page.keyboard.press("?");
-  await drawWithPointer(page, RISING);
-  const drawn = await slider(page, "48 cores").inputValue();
-  await page.keyboard.press("PageDown");
-  await expectRevealed(page);
-  await page.keyboard.press("PageUp");
-  await expect(slider(page, "48 cores")).toHaveValue(drawn);
-  await page.keyboard.press("Escape");
-  await expect(page.locator(".hl-header")).toBeVisible();
-});
+test(
+  "presented, the chart fills the hall's screen and a key reveals; the list of keys says so",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await open(page);
+    await page.getByRole("button", { name: "Present" }).click();
+    await expect(page.locator(".hl-header")).toBeHidden();
+    await expect.poll(async () => (await chart(page).boundingBox())?.height ?? 0).toBeGreaterThan(480);
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0);
+    await page.keyboard.press("?");
+    await expect(page.getByText("Keys while presenting")).toBeVisible();
+    await expect(page.locator(".hl-present-help")).toContainText("Page down");
+    await page.keyboard.press("?");
+    await drawWithPointer(page, RISING);
+    const drawn = await slider(page, "48 cores").inputValue();
+    await page.keyboard.press("PageDown");
+    await expectRevealed(page);
+    await page.keyboard.press("PageUp");
+    await expect(slider(page, "48 cores")).toHaveValue(drawn);
+    await page.keyboard.press("Escape");
+    await expect(page.locator(".hl-header")).toBeVisible();
+  },
+);
 
 test.describe("in a deck", () => {
   let host: Host;
@@ -205,7 +209,7 @@ test.describe("in a deck", () => {
   });
   test.afterAll(() => host.close());
 
-  test("the remote reveals what a question asks, and goes back to the question", async ({ page }) => {
+  test("the remote reveals what a question asks, and goes back to the question", { tag: "@long" }, async ({ page }) => {
     await page.goto(`${host.origin}deck.html#/question`);
     const embed = page.locator("hotline-lab#asked").frameLocator("iframe");
     await expect(embed.getByRole("slider", { name: "48 cores" })).toBeVisible();

@@ -40,35 +40,43 @@ test("a folder, a matrix and a broken file that are dropped on the lab", async (
   expect(errors).toEqual([]);
 });
 
-test("a program that is dropped on the editor is opened as one, and not put into the text", async ({ page }, info) => {
-  await openLab(page, TINY);
-  await finished(page);
-  const path = info.outputPath("mine.c");
-  writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
-  const code = page.getByRole("region", { name: "Code" });
-  await expect(code.locator(".cm-content[contenteditable=true]")).toBeVisible();
-  await drop(page, code.locator(".cm-line").first(), [path]);
-  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
-  await expect(page.getByText("edited, but not run yet")).toHaveCount(0);
-});
+test(
+  "a program that is dropped on the editor is opened as one, and not put into the text",
+  { tag: "@long" },
+  async ({ page }, info) => {
+    await openLab(page, TINY);
+    await finished(page);
+    const path = info.outputPath("mine.c");
+    writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
+    const code = page.getByRole("region", { name: "Code" });
+    await expect(code.locator(".cm-content[contenteditable=true]")).toBeVisible();
+    await drop(page, code.locator(".cm-line").first(), [path]);
+    await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
+    await expect(page.getByText("edited, but not run yet")).toHaveCount(0);
+  },
+);
 
-test("what is dropped on an element that has just come under the pointer is taken", async ({ page }, info) => {
-  await openLab(page, TINY);
-  await finished(page);
-  const path = info.outputPath("mine.c");
-  writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
-  const drag = await dragAt(page, { x: 300, y: 300 }, [path]);
-  await drag.send("dragEnter");
-  await drag.send("dragOver");
-  await page.evaluate(() => {
-    const cover = document.createElement("div");
-    cover.style.cssText = "position: fixed; inset: 0; z-index: 99";
-    document.querySelector("main")?.append(cover);
-  });
-  await drag.send("drop");
-  await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
-  await drag.end();
-});
+test(
+  "what is dropped on an element that has just come under the pointer is taken",
+  { tag: "@long" },
+  async ({ page }, info) => {
+    await openLab(page, TINY);
+    await finished(page);
+    const path = info.outputPath("mine.c");
+    writeFileSync(path, "long n;\nvoid operation(void)\n{\n\tatomic_fetch_add(&n, 1);\n}\n");
+    const drag = await dragAt(page, { x: 300, y: 300 }, [path]);
+    await drag.send("dragEnter");
+    await drag.send("dragOver");
+    await page.evaluate(() => {
+      const cover = document.createElement("div");
+      cover.style.cssText = "position: fixed; inset: 0; z-index: 99";
+      document.querySelector("main")?.append(cover);
+    });
+    await drag.send("drop");
+    await expect.poll(() => readLab(new URL(page.url()).hash).state?.scenario).toMatch(/^mine\.own-/);
+    await drag.end();
+  },
+);
 
 test("what is dropped on the first page is opened there, or named with the place where it belongs", async ({
   page,

@@ -44,25 +44,27 @@ test("a plain frame survives being unloaded and loaded again by the deck", { tag
   }
 });
 
-test("an embed that is narrower than its slide stands in the middle, unless the deck says otherwise", async ({
-  page,
-}) => {
-  await deck(page, "element");
-  const sides = (style: string) =>
-    page.locator("#lab").evaluate((lab, css) => {
-      lab.setAttribute("style", css);
-      const [own, slide] = [lab, lab.closest("section")].map((one) => one?.getBoundingClientRect());
-      return own === undefined || slide === undefined
-        ? []
-        : [own.left - slide.left, slide.right - own.right].map(Math.round);
-    }, style);
-  const [left, right] = await sides("width: 50%");
-  expect(left).toBeGreaterThan(10);
-  expect(left).toBe(right);
-  expect((await sides("width: 50%; margin-left: 0"))[0]).toBe(0);
-  await page.addStyleTag({ content: "* { margin: 0; }" });
-  expect((await sides("width: 50%"))[0]).toBe(0);
-});
+test(
+  "an embed that is narrower than its slide stands in the middle, unless the deck says otherwise",
+  { tag: "@long" },
+  async ({ page }) => {
+    await deck(page, "element");
+    const sides = (style: string) =>
+      page.locator("#lab").evaluate((lab, css) => {
+        lab.setAttribute("style", css);
+        const [own, slide] = [lab, lab.closest("section")].map((one) => one?.getBoundingClientRect());
+        return own === undefined || slide === undefined
+          ? []
+          : [own.left - slide.left, slide.right - own.right].map(Math.round);
+      }, style);
+    const [left, right] = await sides("width: 50%");
+    expect(left).toBeGreaterThan(10);
+    expect(left).toBe(right);
+    expect((await sides("width: 50%; margin-left: 0"))[0]).toBe(0);
+    await page.addStyleTag({ content: "* { margin: 0; }" });
+    expect((await sides("width: 50%"))[0]).toBe(0);
+  },
+);
 
 /** A deck of 1280 by 720, in which an embed that is as wide as its slide and 16:9 leaves no room for anything else. */
 const roomDeck = (slides: readonly string[]): string =>
@@ -128,7 +130,7 @@ test("an embed without a size has the room that its slide leaves, on a page of i
   await own.close();
 });
 
-test("an embed with a height of its own keeps it", async ({ page, baseURL }) => {
+test("an embed with a height of its own keeps it", { tag: "@long" }, async ({ page, baseURL }) => {
   const body = `<h2>Own</h2>${LAB.replace(">", ' style="height: 700px">')}`;
   const own = await hostPages(baseURL ?? "", { "/own.html": roomDeck([body]) });
   await expectRooms(page, `${own.origin}own.html`, [{ what: "its own", body, heights: [700, 700] }]);
@@ -168,24 +170,28 @@ test("steps of a tour are fragments: the remote walks through them, there and ba
   await expect(title).toContainText("Step 2 of 7");
 });
 
-test("fragments change the embed, and a jump to the end of the slide shows all of them", async ({ page }) => {
-  await deck(page, "changes");
-  const embed = inside(page, "changed");
-  await machineShown(embed);
-  await expect(embed.getByText("atomic count at 8 cores").first()).toBeVisible();
-  await page.keyboard.press("PageDown");
-  await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
-  await page.keyboard.press("PageDown");
-  await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
-  await page.keyboard.press("PageDown");
-  await expect.poll(() => current(page)).toBe("end");
-  await page.keyboard.press("PageUp");
-  await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
-  await page.keyboard.press("PageUp");
-  await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
-});
+test(
+  "fragments change the embed, and a jump to the end of the slide shows all of them",
+  { tag: "@long" },
+  async ({ page }) => {
+    await deck(page, "changes");
+    const embed = inside(page, "changed");
+    await machineShown(embed);
+    await expect(embed.getByText("atomic count at 8 cores").first()).toBeVisible();
+    await page.keyboard.press("PageDown");
+    await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
+    await page.keyboard.press("PageDown");
+    await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
+    await page.keyboard.press("PageDown");
+    await expect.poll(() => current(page)).toBe("end");
+    await page.keyboard.press("PageUp");
+    await expect(embed.getByText("sloppy counter at 24 cores").first()).toBeVisible();
+    await page.keyboard.press("PageUp");
+    await expect(embed.getByText("atomic count at 24 cores").first()).toBeVisible();
+  },
+);
 
-test("an embed takes neither the focus nor a key from the deck", async ({ page }) => {
+test("an embed takes neither the focus nor a key from the deck", { tag: "@long" }, async ({ page }) => {
   await deck(page, "title");
   await page.locator("#typed").focus();
   await page.evaluate(() => Reflect.get(globalThis, "Reveal").next());

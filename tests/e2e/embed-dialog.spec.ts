@@ -43,7 +43,7 @@ test("previews the choices, and every text says them", async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^dput-[\w-]+\.png$/);
 });
 
-test("offers a race, whose text opens as a race in an embed", async ({ page }) => {
+test("offers a race, whose text opens as a race in an embed", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=dput&n=6&on=0-5&x=sloppy&prec=0.05");
   await finished(page);
   await page.getByRole("button", { name: "Embed" }).click();
@@ -61,27 +61,36 @@ test("offers a race, whose text opens as a race in an embed", async ({ page }) =
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
 });
 
-test("Escape closes the dialog from within its preview too, and leads back to the button", async ({ page }) => {
-  await openDialog(page);
-  const preview = page.frameLocator("iframe[title='Preview of the embed']");
-  await expect(preview.locator("main > section")).toHaveCount(2);
-  await preview.getByRole("link", { name: "Open the full lab" }).focus();
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "Embed" })).toBeFocused();
-});
+test(
+  "Escape closes the dialog from within its preview too, and leads back to the button",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openDialog(page);
+    const preview = page.frameLocator("iframe[title='Preview of the embed']");
+    await expect(preview.locator("main > section")).toHaveCount(2);
+    await preview.getByRole("link", { name: "Open the full lab" }).focus();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Embed" })).toBeFocused();
+  },
+);
 
 for (const kind of ["iframe", "Custom element"]) {
-  test(`a page of another origin with the copied text for ${kind} shows the experiment`, async ({ page, baseURL }) => {
-    await openDialog(page);
-    await page.getByRole("tab", { name: kind }).click();
-    const host = await hostPages(baseURL ?? "", { "/copy.html": hostPage(await text(page, kind)) });
-    await page.goto(`${host.origin}copy.html`);
-    const embed = page.locator(kind === "iframe" ? "iframe" : "hotline-lab iframe").contentFrame();
-    await machineShown(embed);
-    const place = page.locator(kind === "iframe" ? "iframe" : "hotline-lab");
-    expect(await place.boundingBox()).toMatchObject({ width: 720, height: 405 });
-    await expect(embed.locator("#machine").getByText("sloppy counter at 12 cores")).toBeVisible();
-    await host.close();
-  });
+  const rare = kind === "iframe" ? {} : { tag: "@long" };
+  test(
+    `a page of another origin with the copied text for ${kind} shows the experiment`,
+    rare,
+    async ({ page, baseURL }) => {
+      await openDialog(page);
+      await page.getByRole("tab", { name: kind }).click();
+      const host = await hostPages(baseURL ?? "", { "/copy.html": hostPage(await text(page, kind)) });
+      await page.goto(`${host.origin}copy.html`);
+      const embed = page.locator(kind === "iframe" ? "iframe" : "hotline-lab iframe").contentFrame();
+      await machineShown(embed);
+      const place = page.locator(kind === "iframe" ? "iframe" : "hotline-lab");
+      expect(await place.boundingBox()).toMatchObject({ width: 720, height: 405 });
+      await expect(embed.locator("#machine").getByText("sloppy counter at 12 cores")).toBeVisible();
+      await host.close();
+    },
+  );
 }

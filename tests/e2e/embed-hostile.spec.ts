@@ -95,7 +95,7 @@ test("a frame whose sandbox leaves too little says what it needs", async ({ page
   await expect(embed.getByText(/must contain allow-scripts and allow-same-origin/)).toBeVisible();
 });
 
-test("an embed that starts does not speak of sandboxes", async ({ page }) => {
+test("an embed that starts does not speak of sandboxes", { tag: "@long" }, async ({ page }) => {
   await page.goto("./embed.html#v=1&s=dput&show=machine&n=2");
   await expect(page.getByRole("group", { name: "Playback" })).toBeVisible();
   await expect(page.getByText(/allow-same-origin/)).toHaveCount(0);

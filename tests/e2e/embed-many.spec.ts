@@ -71,14 +71,16 @@ test("an animation that is scrolled away asks for no frame, and goes on when it 
   await expect(first.getByRole("button", { name: "pause" })).toBeVisible();
 });
 
-test("without shared workers an embed has one worker of its own, and none while it is out of sight", async ({
-  page,
-}) => {
-  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
-  await page.goto(`${host.origin}four.html`);
-  await machineShown(page.frameLocator("iframe").first());
-  expect(page.workers()).toHaveLength(1);
-  await page.locator("iframe").nth(3).scrollIntoViewIfNeeded();
-  await machineShown(page.frameLocator("iframe").nth(3));
-  await expect.poll(() => page.workers().length).toBe(1);
-});
+test(
+  "without shared workers an embed has one worker of its own, and none while it is out of sight",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, "SharedWorker"));
+    await page.goto(`${host.origin}four.html`);
+    await machineShown(page.frameLocator("iframe").first());
+    expect(page.workers()).toHaveLength(1);
+    await page.locator("iframe").nth(3).scrollIntoViewIfNeeded();
+    await machineShown(page.frameLocator("iframe").nth(3));
+    await expect.poll(() => page.workers().length).toBe(1);
+  },
+);

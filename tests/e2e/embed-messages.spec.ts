@@ -107,13 +107,13 @@ test("a page of another origin hears that the embed is ready, and drives it", as
   expect(link).toMatch(/^#v=1&s=dput&.*n=12&.*x=sloppy/);
 });
 
-test("the script of the page on embedding does what it says, word for word", async ({ page }) => {
+test("the script of the page on embedding does what it says, word for word", { tag: "@long" }, async ({ page }) => {
   await opened(page, "as-told.html");
   await expect.poll(() => last(page)).toMatchObject({ x: 24 });
   await expect.poll(async () => (await heard(page, "run-finished")).at(-1)?.points.at(-1)?.x).toBe(24);
 });
 
-test("walks through the tour, and a whole link replaces everything", async ({ page }) => {
+test("walks through the tour, and a whole link replaces everything", { tag: "@long" }, async ({ page }) => {
   await opened(page, "open.html");
   await tell(page, { hotline: 1, type: "step", by: "tour", count: 1 });
   await expect.poll(() => last(page)).toMatchObject({ tour: 1 });
@@ -161,17 +161,21 @@ test("an embed made for another origin ignores a hostile one, and tells it nothi
   expect(await page.evaluate(() => globalThis.heard)).toEqual([]);
 });
 
-test("a frame beside the embed cannot drive it, although it is of the host's origin", async ({ page }) => {
-  const embed = await opened(page, "sibling.html");
-  const rogue = page.frames().find((frame) => frame.url().endsWith("/rogue.html"));
-  await rogue?.evaluate(() => {
-    parent.frames[0]?.postMessage({ hotline: 1, type: "set", keys: { n: 48 } }, "*");
-  });
-  await page.waitForTimeout(1000);
-  await expect(embed.getByText("atomic count at 8 cores").first()).toBeVisible();
-  expect(await last(page)).toMatchObject({ x: 8 });
-  expect(await rogue?.evaluate(() => globalThis.heard)).toEqual([]);
-});
+test(
+  "a frame beside the embed cannot drive it, although it is of the host's origin",
+  { tag: "@long" },
+  async ({ page }) => {
+    const embed = await opened(page, "sibling.html");
+    const rogue = page.frames().find((frame) => frame.url().endsWith("/rogue.html"));
+    await rogue?.evaluate(() => {
+      parent.frames[0]?.postMessage({ hotline: 1, type: "set", keys: { n: 48 } }, "*");
+    });
+    await page.waitForTimeout(1000);
+    await expect(embed.getByText("atomic count at 8 cores").first()).toBeVisible();
+    expect(await last(page)).toMatchObject({ x: 8 });
+    expect(await rogue?.evaluate(() => globalThis.heard)).toEqual([]);
+  },
+);
 
 test("a host that floods an embed with orders is answered in order", { tag: "@long" }, async ({ page }) => {
   await opened(page, "drive.html");

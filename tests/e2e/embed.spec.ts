@@ -164,7 +164,7 @@ test("fits into frames of any size without scrolling", async ({ page }) => {
   }
 });
 
-test("names each curve, beside it or below, in frames of any size", async ({ page }) => {
+test("names each curve, beside it or below, in frames of any size", { tag: "@long" }, async ({ page }) => {
   await open(page, PAIR);
   for (const [width, height] of [
     [640, 400],
@@ -180,31 +180,36 @@ test("names each curve, beside it or below, in frames of any size", async ({ pag
   }
 });
 
-test("says what happens in the machine in whole sentences, in frames of any width", async ({ page }) => {
-  for (const [width, height, link] of [
-    [720, 405, "s=lookup_mnt&show=machine,code"],
-    [960, 540, "s=lookup_mnt&show=machine,code,tour&tour=5"],
-    [720, 405, "s=lookup_mnt&show=machine&x2=mcs"],
-    [390, 500, "s=lookup_mnt&show=machine"],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto(`./embed.html#v=1&${link}`);
-    const sentences = page.locator(".hl-narration");
-    await expect(sentences.first()).toContainText("core", { timeout: 120_000 });
-    const picture = page.locator("canvas").first();
-    const before = await picture.boundingBox();
-    for (let step = 0; step < 12; step++) {
-      await page.getByRole("button", { name: /step forward one/ }).click();
-      const cut = await sentences.evaluateAll((all) =>
-        all
-          .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
-          .map((one) => one.textContent),
-      );
-      expect(cut, `${width} × ${height}`).toEqual([]);
-    }
-    expect(await picture.boundingBox()).toEqual(before);
-  }
-});
+for (const [width, height, link] of [
+  [720, 405, "s=lookup_mnt&show=machine,code"],
+  [960, 540, "s=lookup_mnt&show=machine,code,tour&tour=5"],
+  [720, 405, "s=lookup_mnt&show=machine&x2=mcs"],
+  [390, 500, "s=lookup_mnt&show=machine"],
+] as const) {
+  const rare = width === 390 ? {} : { tag: "@long" };
+  test(
+    `says what happens in the machine in whole sentences at ${width} × ${height}: ${link}`,
+    rare,
+    async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await page.goto(`./embed.html#v=1&${link}`);
+      const sentences = page.locator(".hl-narration");
+      await expect(sentences.first()).toContainText("core", { timeout: 120_000 });
+      const picture = page.locator("canvas").first();
+      const before = await picture.boundingBox();
+      for (let step = 0; step < 12; step++) {
+        await page.getByRole("button", { name: /step forward one/ }).click();
+        const cut = await sentences.evaluateAll((all) =>
+          all
+            .filter((one) => one.scrollHeight > one.clientHeight || one.scrollWidth > one.clientWidth)
+            .map((one) => one.textContent),
+        );
+        expect(cut).toEqual([]);
+      }
+      expect(await picture.boundingBox()).toEqual(before);
+    },
+  );
+}
 
 test("shows the selected run's number and what is said of it whole, also above a step of a tour", async ({ page }) => {
   await page.setViewportSize({ width: 960, height: 540 });
@@ -216,7 +221,7 @@ test("shows the selected run's number and what is said of it whole, also above a
   ).toEqual([0, 0]);
 });
 
-test("says of which machine its title speaks, and which one is simulated", async ({ page }) => {
+test("says of which machine its title speaks, and which one is simulated", { tag: "@long" }, async ({ page }) => {
   // What the title says does not hang on any run.
   await hold(page, CORE);
   await page.goto("./embed.html#v=1&s=dput&m=i7-6700k-4");
@@ -228,54 +233,62 @@ test("says of which machine its title speaks, and which one is simulated", async
   await expect(foot).not.toContainText("simulated");
 });
 
-test("in a small frame the title, the way to the lab and another machine's name are in the last line", async ({
-  page,
-}) => {
-  for (const [width, height] of [
-    [400, 300],
-    [320, 240],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await open(page, "s=dput&m=i7-6700k-4&prec=0.05");
-    const foot = page.getByRole("contentinfo");
-    for (const part of [
-      foot.getByRole("heading"),
-      foot.getByRole("link", { name: "Open the full lab" }),
-      foot.getByText("simulated: 4-core, 8-thread"),
-    ]) {
-      await expect(part).toBeInViewport({ ratio: 1 });
+test(
+  "in a small frame the title, the way to the lab and another machine's name are in the last line",
+  { tag: "@long" },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [400, 300],
+      [320, 240],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await open(page, "s=dput&m=i7-6700k-4&prec=0.05");
+      const foot = page.getByRole("contentinfo");
+      for (const part of [
+        foot.getByRole("heading"),
+        foot.getByRole("link", { name: "Open the full lab" }),
+        foot.getByText("simulated: 4-core, 8-thread"),
+      ]) {
+        await expect(part).toBeInViewport({ ratio: 1 });
+      }
+      expect((await foot.getByRole("heading").boundingBox())?.width).toBeGreaterThan(width / 2);
+      await page.goto("about:blank");
     }
-    expect((await foot.getByRole("heading").boundingBox())?.width).toBeGreaterThan(width / 2);
-    await page.goto("about:blank");
-  }
-});
+  },
+);
 
-test("a small figure keeps its height beside three curves that are named below it", async ({ page }) => {
-  for (const [width, height] of [
-    [480, 270],
-    [400, 300],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.goto("./embed.html#v=1&s=lookup_mnt");
-    const figure = page.locator("#app .hl-lab-figure");
-    await expect(figure.getByRole("button", { name: "MCS lock" })).toBeInViewport({ ratio: 1 });
-    await expect.poll(async () => (await figure.locator(".hl-figure").boundingBox())?.height).toBeGreaterThan(130);
-    await expect(page.getByRole("button", { name: "next hand-off" })).toBeInViewport({ ratio: 1 });
-  }
-});
+test(
+  "a small figure keeps its height beside three curves that are named below it",
+  { tag: "@long" },
+  async ({ page }) => {
+    for (const [width, height] of [
+      [480, 270],
+      [400, 300],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto("./embed.html#v=1&s=lookup_mnt");
+      const figure = page.locator("#app .hl-lab-figure");
+      await expect(figure.getByRole("button", { name: "MCS lock" })).toBeInViewport({ ratio: 1 });
+      await expect.poll(async () => (await figure.locator(".hl-figure").boundingBox())?.height).toBeGreaterThan(130);
+      await expect(page.getByRole("button", { name: "next hand-off" })).toBeInViewport({ ratio: 1 });
+    }
+  },
+);
 
-test("before a run is recorded the machine's chips keep within their part, and the words below are seen", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 640, height: 360 });
-  await page.goto("./embed.html#v=1&s=lookup_mnt&m=epyc-9654-192&off=percore,mcs");
-  const beyond = await page.locator("#app .hl-machine-still").evaluate((chips) => {
-    const part = chips.closest(".hl-panel")?.getBoundingClientRect();
-    const words = chips.nextElementSibling?.getBoundingClientRect();
-    return Math.max(chips.getBoundingClientRect().bottom, words?.bottom ?? Infinity) - (part?.bottom ?? 0);
-  });
-  expect(beyond).toBeLessThanOrEqual(0);
-});
+test(
+  "before a run is recorded the machine's chips keep within their part, and the words below are seen",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await page.goto("./embed.html#v=1&s=lookup_mnt&m=epyc-9654-192&off=percore,mcs");
+    const beyond = await page.locator("#app .hl-machine-still").evaluate((chips) => {
+      const part = chips.closest(".hl-panel")?.getBoundingClientRect();
+      const words = chips.nextElementSibling?.getBoundingClientRect();
+      return Math.max(chips.getBoundingClientRect().bottom, words?.bottom ?? Infinity) - (part?.bottom ?? 0);
+    });
+    expect(beyond).toBeLessThanOrEqual(0);
+  },
+);
 
 /** A program in which a core takes a lock twice, as a link has it. */
 const DEADLOCK = "e.atomic=YMJew9mww9_AhNWpYAFI4ZlojRGKCtUwFZl5oIovERhEtbgCQwEIkMwDqyYoCEviIOFaLgA";
@@ -291,7 +304,7 @@ test("a message about a run leaves the lower part of a small frame free, and is 
   await expect(page.getByRole("link", { name: "Open the full lab" })).toBeInViewport({ ratio: 1 });
 });
 
-test("keeps the axis of the figure free, however little room its parts have", async ({ page }) => {
+test("keeps the axis of the figure free, however little room its parts have", { tag: "@long" }, async ({ page }) => {
   for (const show of ["figure,controls,why,code", "figure,machine,tour&tour=3"]) {
     await open(page, `${PAIR}&show=${show}`);
     for (const [width, height] of [

@@ -23,40 +23,47 @@ async function expectSeen(control: Locator): Promise<void> {
 const fitsAcross = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
 
 for (const { name, ...size } of ENLARGED) {
-  test(`enlarged to ${name}, a control that gets the focus is seen, and the figure does not cover it`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(size);
-    await openLab(page, TINY);
-    await finished(page);
-    const play = page.getByRole("button", { name: "play", exact: true });
-    await play.focus();
-    await expectSeen(play);
-    const change = page.getByRole("button", { name: "Change", exact: true });
-    await change.press("Enter");
-    await expectSeen(change);
-    const slider = page.getByRole("slider", { name: /references per open/ });
-    await slider.focus();
-    await expectSeen(slider);
-    await page.getByRole("button", { name: "Measured points…" }).focus();
-    await expectSeen(page.getByRole("button", { name: "Measured points…" }));
-    expect(await fitsAcross(page)).toBe(true);
-  });
+  const rare = name === "400 %" ? {} : { tag: "@long" };
+  test(
+    `enlarged to ${name}, a control that gets the focus is seen, and the figure does not cover it`,
+    rare,
+    async ({ page }) => {
+      await page.setViewportSize(size);
+      await openLab(page, TINY);
+      await finished(page);
+      const play = page.getByRole("button", { name: "play", exact: true });
+      await play.focus();
+      await expectSeen(play);
+      const change = page.getByRole("button", { name: "Change", exact: true });
+      await change.press("Enter");
+      await expectSeen(change);
+      const slider = page.getByRole("slider", { name: /references per open/ });
+      await slider.focus();
+      await expectSeen(slider);
+      await page.getByRole("button", { name: "Measured points…" }).focus();
+      await expectSeen(page.getByRole("button", { name: "Measured points…" }));
+      expect(await fitsAcross(page)).toBe(true);
+    },
+  );
 }
 
-test("on a phone, where the figure stays in sight, the Tab key leads to no control behind it", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 700 });
-  await openLab(page, TINY);
-  await finished(page);
-  await page.locator(".hl-lab-machine summary").first().focus();
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-  for (const _ of Array(6)) {
-    await page.keyboard.press("Shift+Tab");
-    const focused = page.locator(":focus");
-    if ((await focused.evaluate((element) => element.closest(".hl-lab-machine"))) === null) break;
-    if ((await focused.evaluate((element) => element.clientHeight)) < 100) await expectSeen(focused);
-  }
-});
+test(
+  "on a phone, where the figure stays in sight, the Tab key leads to no control behind it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openLab(page, TINY);
+    await finished(page);
+    await page.locator(".hl-lab-machine summary").first().focus();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    for (const _ of Array(6)) {
+      await page.keyboard.press("Shift+Tab");
+      const focused = page.locator(":focus");
+      if ((await focused.evaluate((element) => element.closest(".hl-lab-machine"))) === null) break;
+      if ((await focused.evaluate((element) => element.clientHeight)) < 100) await expectSeen(focused);
+    }
+  },
+);
 
 test("the header leads to every page at every width: by names in one line, or by a menu", async ({ page }) => {
   const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");

@@ -120,29 +120,37 @@ test("an answer survives a reload before and after the lock", async ({ page }) =
   await expect(page).toHaveURL(/s=lookup_mnt.*x=mcs/);
 });
 
-test("a tab whose sheet is not in sight goes on from what another tab has locked", async ({ page, context }) => {
-  await page.goto(`./${SHEET}`);
-  await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
-  await page.goto("./#/applications");
-  await expect(page.locator(".hl-sheet-list")).toHaveCount(0);
-  const other = await context.newPage();
-  const locked = "lookup_mnt/shorter-or-another-lock";
-  await openQuestion(other, `${SHEET}&e=${locked}`, exerciseFile(locked).title);
-  await other.getByRole("button", { name: "I do not know" }).click();
-  await expect(other.locator(".hl-verdict")).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
-  await expect(page.locator(".hl-sheet-list").getByText("not answered")).toHaveCount(
-    sheetWith(locked).exercises.length - 1,
-  );
-});
+test(
+  "a tab whose sheet is not in sight goes on from what another tab has locked",
+  { tag: "@long" },
+  async ({ page, context }) => {
+    await page.goto(`./${SHEET}`);
+    await expect(page.getByRole("link", { name: "Begin" })).toBeVisible();
+    await page.goto("./#/applications");
+    await expect(page.locator(".hl-sheet-list")).toHaveCount(0);
+    const other = await context.newPage();
+    const locked = "lookup_mnt/shorter-or-another-lock";
+    await openQuestion(other, `${SHEET}&e=${locked}`, exerciseFile(locked).title);
+    await other.getByRole("button", { name: "I do not know" }).click();
+    await expect(other.locator(".hl-verdict")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("link", { name: "Go on" })).toBeVisible();
+    await expect(page.locator(".hl-sheet-list").getByText("not answered")).toHaveCount(
+      sheetWith(locked).exercises.length - 1,
+    );
+  },
+);
 
 /** The first exercise of each kind, with its name. */
 const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
 
+/** Their pages are made of the others' parts, or have tests of their own (draw.spec.ts, by-hand.spec.ts). */
+const RARE_KINDS: ReadonlySet<string> = new Set(["choice", "draw", "find", "number", "pick", "setting", "table"]);
+
 for (const name of OF_KINDS) {
   const { kind, title } = exerciseFile(name);
-  test(`axe finds nothing in a question of the kind "${kind}", before and after the lock`, async ({ page }) => {
+  const rare = RARE_KINDS.has(kind) ? { tag: "@long" } : {};
+  test(`axe finds nothing in a question of the kind "${kind}", before and after the lock`, rare, async ({ page }) => {
     const errors = watchErrors(page);
     await openQuestion(page, `#v=1&e=${name}`, title);
     expect(await violations(page)).toEqual([]);
@@ -251,7 +259,7 @@ freshTest.describe("on a phone, by keyboard alone", () => {
   });
 });
 
-test("an exam shows what is right when all answers are given", async ({ page }) => {
+test("an exam shows what is right when all answers are given", { tag: "@long" }, async ({ page }) => {
   await page.goto(`./${SHEET}&exam=1`);
   const questions = sheetWith("lookup_mnt/draw-the-curve").exercises.length;
   await page.getByRole("link", { name: "Begin" }).click();
@@ -279,7 +287,7 @@ test("the lines of a program to choose from stand below each other", async ({ pa
   }
 });
 
-test("answers that cannot be judged keep no other from its verdict", async ({ page }) => {
+test("answers that cannot be judged keep no other from its verdict", { tag: "@long" }, async ({ page }) => {
   const { id, exercises } = sheetWith("lookup_mnt/draw-the-curve");
   const answers = exercises.map((exercise, i) => {
     const answer = i === exercises.length - 1 ? "unknown" : { none: "of its kind" };

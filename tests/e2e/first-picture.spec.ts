@@ -76,23 +76,28 @@ const EMBEDS = [
   ["#v=1&s=timer_search&show=machine", ALONE],
 ] as const;
 
-for (const [link, drawings] of EMBEDS) {
-  test(`an embed shows its stored picture before its application, which changes nothing: ${link}`, async ({ page }) => {
-    await page.addInitScript(NOTE_PICTURE);
-    await page.setViewportSize({ width: 960, height: 540 });
-    const release = await hold(page, ...APPLICATION);
-    // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
-    await hold(page, CORE);
-    await openHeld(page, `./embed.html${link}`);
-    await expect(wholePicture(page)).toBeVisible();
-    const before = await paintedParts(page, drawings);
-    const scripts = await page.evaluate<string[]>(SCRIPTS_BEFORE);
-    const names = new Set(scripts.map((url) => DRAWS.exec(url)?.[1]));
-    expect(names).toEqual(new Set(["first-picture", "draw-picture", "for-drawing"]));
-    await release();
-    await expect(picture(page)).toHaveCount(0);
-    expect((await paintedParts(page, drawings)).equals(before)).toBe(true);
-  });
+for (const [place, [link, drawings]] of EMBEDS.entries()) {
+  const rare = place % 2 === 0 ? { tag: "@long" } : {};
+  test(
+    `an embed shows its stored picture before its application, which changes nothing: ${link}`,
+    rare,
+    async ({ page }) => {
+      await page.addInitScript(NOTE_PICTURE);
+      await page.setViewportSize({ width: 960, height: 540 });
+      const release = await hold(page, ...APPLICATION);
+      // Nothing is computed, so that the application shows what is stored for as long as the test looks at it.
+      await hold(page, CORE);
+      await openHeld(page, `./embed.html${link}`);
+      await expect(wholePicture(page)).toBeVisible();
+      const before = await paintedParts(page, drawings);
+      const scripts = await page.evaluate<string[]>(SCRIPTS_BEFORE);
+      const names = new Set(scripts.map((url) => DRAWS.exec(url)?.[1]));
+      expect(names).toEqual(new Set(["first-picture", "draw-picture", "for-drawing"]));
+      await release();
+      await expect(picture(page)).toHaveCount(0);
+      expect((await paintedParts(page, drawings)).equals(before)).toBe(true);
+    },
+  );
 }
 
 test("a lab shows its stored picture before its application, and gives the place over to it", async ({ page }) => {
@@ -143,25 +148,27 @@ freshTest("an embed's scenario comes with its application, and no part of the la
   expect(asked.filter((url) => /\/for-lab-|\/worker-/.test(url))).toEqual([]);
 });
 
-test("a link with settings of its own opens with empty panels instead of the picture of another state", async ({
-  page,
-}) => {
-  await hold(page, CORE);
-  const open = async (link: string): Promise<Buffer> => {
-    const release = await hold(page, ...APPLICATION);
-    await page.goto("about:blank");
-    await openHeld(page, `./#v=1&s=lookup_mnt${link}`);
-    await expect(wholePicture(page)).toBeVisible();
-    const seen = await painted(page);
-    await release();
-    await expect(picture(page)).toHaveCount(0);
-    return seen;
-  };
-  const empty = await open("&seed=2");
-  // Another setting, the same empty panels; the state in which the lab opens by itself is stored.
-  expect((await open("&seed=3")).equals(empty)).toBe(true);
-  expect((await open("&n=48")).equals(empty)).toBe(false);
-});
+test(
+  "a link with settings of its own opens with empty panels instead of the picture of another state",
+  { tag: "@long" },
+  async ({ page }) => {
+    await hold(page, CORE);
+    const open = async (link: string): Promise<Buffer> => {
+      const release = await hold(page, ...APPLICATION);
+      await page.goto("about:blank");
+      await openHeld(page, `./#v=1&s=lookup_mnt${link}`);
+      await expect(wholePicture(page)).toBeVisible();
+      const seen = await painted(page);
+      await release();
+      await expect(picture(page)).toHaveCount(0);
+      return seen;
+    };
+    const empty = await open("&seed=2");
+    // Another setting, the same empty panels; the state in which the lab opens by itself is stored.
+    expect((await open("&seed=3")).equals(empty)).toBe(true);
+    expect((await open("&n=48")).equals(empty)).toBe(false);
+  },
+);
 
 /** The plot of the figure with its slider. */
 const PLOT: Clip = { x: 0, y: 90, width: 415, height: 255 };
@@ -250,8 +257,9 @@ const CHANGES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["a click at a panel's title", (page) => page.getByRole("button", { name: "Parameters" }).click()],
 ];
 
-for (const [what, change] of CHANGES) {
-  test(`a picture is never of another state than the page: it goes at ${what}`, async ({ page }) => {
+for (const [place, [what, change]] of CHANGES.entries()) {
+  const rare = place === 0 ? {} : { tag: "@long" };
+  test(`a picture is never of another state than the page: it goes at ${what}`, rare, async ({ page }) => {
     await openCovered(page);
     await change(page);
     await expect(picture(page)).toHaveCount(0);
@@ -266,8 +274,7 @@ test("a click at nothing, and a finger that scrolls, leave the picture", async (
 });
 
 for (const address of ["./#v=1&s=dput", "./embed.html#v=1&s=dput"]) {
-  const rare = address.startsWith("./embed") ? { tag: "@long" } : {};
-  test(`a picture that stays for long says that it is one: ${address}`, rare, async ({ page }) => {
+  test(`a picture that stays for long says that it is one: ${address}`, { tag: "@long" }, async ({ page }) => {
     const release = await hold(page, ...APPLICATION);
     await openHeld(page, address);
     await expect(picture(page)).toBeVisible();

@@ -71,7 +71,7 @@ test("the code has room for 44 columns at 1440 × 900", async ({ page }) => {
   expect(columns).toBeGreaterThanOrEqual(44);
 });
 
-test("the queues stay in the machine's picture beside its open legend", async ({ page }) => {
+test("the queues stay in the machine's picture beside its open legend", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await hold(page, CORE);
   await openLab(page, "s=lookup_mnt");
@@ -90,19 +90,21 @@ test("a machine that is presented on a projector has room for its queues", async
   await expect(picture).toBeInViewport({ ratio: 1 });
 });
 
-test("the button with a machine's long name keeps within its panel, with the sign that it can be pressed", async ({
-  page,
-}) => {
-  await hold(page, CORE);
-  await openLab(page, "s=lookup_mnt&m=i9-12900k-16");
-  await expect(page.locator("#first")).toHaveCount(0);
-  const parameters = page.getByRole("region", { name: "Parameters" });
-  const button = parameters.getByRole("button", { name: /i9-12900K/ });
-  const [inner, outer] = [await button.boundingBox(), await parameters.boundingBox()];
-  const beyond = (inner?.x ?? 0) + (inner?.width ?? Number.NaN) - ((outer?.x ?? 0) + (outer?.width ?? 0));
-  expect(beyond).toBeLessThanOrEqual(0);
-  await expect(button.locator(".hl-choice-arrow")).toBeInViewport({ ratio: 1 });
-});
+test(
+  "the button with a machine's long name keeps within its panel, with the sign that it can be pressed",
+  { tag: "@long" },
+  async ({ page }) => {
+    await hold(page, CORE);
+    await openLab(page, "s=lookup_mnt&m=i9-12900k-16");
+    await expect(page.locator("#first")).toHaveCount(0);
+    const parameters = page.getByRole("region", { name: "Parameters" });
+    const button = parameters.getByRole("button", { name: /i9-12900K/ });
+    const [inner, outer] = [await button.boundingBox(), await parameters.boundingBox()];
+    const beyond = (inner?.x ?? 0) + (inner?.width ?? Number.NaN) - ((outer?.x ?? 0) + (outer?.width ?? 0));
+    expect(beyond).toBeLessThanOrEqual(0);
+    await expect(button.locator(".hl-choice-arrow")).toBeInViewport({ ratio: 1 });
+  },
+);
 
 test("what the compiler found, and what runs the program, are in sight at every place of an edited text", async ({
   page,

@@ -176,7 +176,7 @@ test("stopped in the middle it stays stopped, and goes on when asked", async ({ 
   await expect(page.getByRole("button", { name: "Stop", exact: true })).toBeVisible();
 });
 
-test("one worker computes the same numbers as many", async ({ page }) => {
+test("one worker computes the same numbers as many", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=dput&prec=0.05&off=atomic&on=0-23");
   await finished(page);
   const many = await valueAt(page, "sloppy counter", 24);
@@ -189,7 +189,7 @@ test("one worker computes the same numbers as many", async ({ page }) => {
   expect(await valueAt(page, "sloppy counter", 24)).toBe(many);
 });
 
-test("a hidden page goes on computing and is right when shown again", async ({ page, context }) => {
+test("a hidden page goes on computing and is right when shown again", { tag: "@long" }, async ({ page, context }) => {
   await openLab(page, "s=dput&prec=0.05&on=0-23");
   const other = await context.newPage();
   await other.goto("about:blank");

@@ -81,29 +81,33 @@ test("behind the sliders the Tab key leads to the machine, and a sign shows that
   await expect(parameters.getByRole("textbox", { name: "Seed" })).toBeFocused();
 });
 
-test("a button that goes when it is pressed leaves the focus where its reader goes on", async ({ page }) => {
-  await openLab(page, TINY);
-  await finished(page);
-  const slider = page.getByRole("slider", { name: /^references per open/ });
-  for (const [button, next] of [
-    [page.getByRole("button", { name: /^Reset references per open to \d+ references$/ }), slider],
-    [page.getByRole("button", { name: "Reset all" }), page.locator("#parameters")],
-  ] as const) {
-    await slider.focus();
-    await page.keyboard.press("ArrowRight");
-    await button.press("Enter");
-    await expect(button).toHaveCount(0);
-    await expect(next).toBeFocused();
-  }
+test(
+  "a button that goes when it is pressed leaves the focus where its reader goes on",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    await finished(page);
+    const slider = page.getByRole("slider", { name: /^references per open/ });
+    for (const [button, next] of [
+      [page.getByRole("button", { name: /^Reset references per open to \d+ references$/ }), slider],
+      [page.getByRole("button", { name: "Reset all" }), page.locator("#parameters")],
+    ] as const) {
+      await slider.focus();
+      await page.keyboard.press("ArrowRight");
+      await button.press("Enter");
+      await expect(button).toHaveCount(0);
+      await expect(next).toBeFocused();
+    }
 
-  /* The trace of the settings from before the reset gives way to the present one, and its selection goes with it. */
-  await expect(async () => {
-    await page.getByRole("button", { name: "Statistics of this window" }).press("Enter", { timeout: 5000 });
-    await expect(page.getByRole("button", { name: "Clear selection" })).toBeFocused({ timeout: 5000 });
-  }).toPass({ timeout: 60_000 });
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: "Statistics of this window" })).toBeFocused();
-});
+    /* The trace of the settings from before the reset gives way to the present one, and its selection goes with it. */
+    await expect(async () => {
+      await page.getByRole("button", { name: "Statistics of this window" }).press("Enter", { timeout: 5000 });
+      await expect(page.getByRole("button", { name: "Clear selection" })).toBeFocused({ timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("button", { name: "Statistics of this window" })).toBeFocused();
+  },
+);
 
 test("a search that finds nothing proposes words, each apart, and goes on in the field with the chosen one", async ({
   page,
@@ -140,7 +144,7 @@ test("the space bar unfolds what can be unfolded in the machine, and plays it el
   await expect(machine.getByRole("button", { name: "pause", exact: true })).toBeVisible();
 });
 
-test("the seed can be emptied while it is typed, and counts with Enter", async ({ page }) => {
+test("the seed can be emptied while it is typed, and counts with Enter", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   const seed = page.getByRole("textbox", { name: "Seed" });

@@ -25,7 +25,7 @@ test("a law is fitted to the selected curve, says what it is, and is in the link
   expect(errors).toEqual([]);
 });
 
-test("a scenario's models stand beside its curves and go with their variant", async ({ page }) => {
+test("a scenario's models stand beside its curves and go with their variant", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=serial_section&off=clh,ticket_backoff&prec=0.05");
   await finished(page);
   await expect(page.locator(".hl-figure-overlay")).toHaveCount(2);

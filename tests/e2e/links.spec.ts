@@ -184,7 +184,8 @@ for (const [wrong, left] of [
   ["x=mcs&x=stock", "says x twice"],
   ["log=x&lin=1", "both log=x and lin=1"],
 ] as const) {
-  test(`what a link says wrongly is told, and goes from the address: ${wrong}`, async ({ page }) => {
+  const rare = wrong === "seed=-1" || wrong === "race=another" ? {} : { tag: "@long" };
+  test(`what a link says wrongly is told, and goes from the address: ${wrong}`, rare, async ({ page }) => {
     await hold(page, CORE);
     await page.goto(`./#v=1&s=lookup_mnt&n=48&${wrong}`);
     await expect(notices(page)).toContainText(left);
@@ -259,13 +260,17 @@ test("works with storage and cookies blocked", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("a link of a model whose core the site has not runs with today's, and says so", async ({ page }) => {
-  await page.route("**/core/7.wasm", (route) => route.fulfill({ status: 404, body: "" }));
-  await openLab(page, `${TINY}&mv=7`);
-  await expect(notices(page)).toContainText("model version 7");
-  await finished(page);
-  await expect.poll(() => stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
-});
+test(
+  "a link of a model whose core the site has not runs with today's, and says so",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.route("**/core/7.wasm", (route) => route.fulfill({ status: 404, body: "" }));
+    await openLab(page, `${TINY}&mv=7`);
+    await expect(notices(page)).toContainText("model version 7");
+    await finished(page);
+    await expect.poll(() => stateOf(page)?.modelVersion).toBe(newLabState("dput").modelVersion);
+  },
+);
 
 test("a link of a model whose core the site has runs with it, or with today's at a press", async ({ page }) => {
   const core = Buffer.from(coreOfModel(7));
@@ -299,16 +304,20 @@ const timelineBrightness = (page: Page): Promise<number> =>
     return painted === 0 ? Number.NaN : sum / painted;
   });
 
-test("a link to another lab that asks for another theme paints the scenes in its colours, too", async ({ page }) => {
-  await openLab(page, `${TINY}&theme=light`);
-  await finished(page);
-  await expect.poll(() => timelineBrightness(page)).toBeGreaterThan(170);
-  await openLab(page, "s=counters&on=0-5&prec=0.05&theme=dark");
-  await finished(page);
-  await expect.poll(() => timelineBrightness(page)).toBeLessThan(110);
-});
+test(
+  "a link to another lab that asks for another theme paints the scenes in its colours, too",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${TINY}&theme=light`);
+    await finished(page);
+    await expect.poll(() => timelineBrightness(page)).toBeGreaterThan(170);
+    await openLab(page, "s=counters&on=0-5&prec=0.05&theme=dark");
+    await finished(page);
+    await expect.poll(() => timelineBrightness(page)).toBeLessThan(110);
+  },
+);
 
-test("links that ask for endless work are answered with a sentence", async ({ page }) => {
+test("links that ask for endless work are answered with a sentence", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   const digits = "9".repeat(400);
   for (const on of ["9007199254740992", "0-1e400", digits, `0-${digits}`]) {

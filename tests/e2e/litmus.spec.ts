@@ -24,14 +24,18 @@ test("the slide's program: SC forbids what TSO allows, and an execution shows ho
   await expect(page).toHaveURL(/litmus=store_buffering.*m=TSO.*o=0,0.*t=5/);
 });
 
-test("the short names of the models are spelled out beneath the matrix, by keyboard as well", async ({ page }) => {
-  await open(page, "store_buffering");
-  const question = page.getByText("What SC, TSO and PSO mean");
-  await question.focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByText("total store order: a FIFO store buffer for each thread")).toBeVisible();
-  await expect(page.getByText("relaxed memory order")).toHaveCount(0);
-});
+test(
+  "the short names of the models are spelled out beneath the matrix, by keyboard as well",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, "store_buffering");
+    const question = page.getByText("What SC, TSO and PSO mean");
+    await question.focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByText("total store order: a FIFO store buffer for each thread")).toBeVisible();
+    await expect(page.getByText("relaxed memory order")).toHaveCount(0);
+  },
+);
 
 test("timed runs see what is allowed, and nothing else", async ({ page }) => {
   await open(page, "store_buffering");
@@ -54,16 +58,20 @@ test("a fence with one press changes the matrix; without it the matrix is as bef
   await expect(cell(page, "0,0 under TSO: allowed")).toBeVisible();
 });
 
-test("the cell that was shown before a fence was put in is shown behind it, too", async ({ page }) => {
-  await open(page, "store_buffering");
-  await expect(cell(page, "0,0 under TSO: allowed")).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Insert a fence into P0 behind MOV [x],$1" }).click();
-  await page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" }).click();
-  await expect(cell(page, "0,0 under TSO: forbidden")).toHaveAttribute("aria-pressed", "true");
-  await expect(
-    page.getByText("No execution of this program ends with EAX of P0 = 0, EAX of P1 = 0 under TSO"),
-  ).toBeVisible();
-});
+test(
+  "the cell that was shown before a fence was put in is shown behind it, too",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, "store_buffering");
+    await expect(cell(page, "0,0 under TSO: allowed")).toHaveAttribute("aria-pressed", "true");
+    await page.getByRole("button", { name: "Insert a fence into P0 behind MOV [x],$1" }).click();
+    await page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" }).click();
+    await expect(cell(page, "0,0 under TSO: forbidden")).toHaveAttribute("aria-pressed", "true");
+    await expect(
+      page.getByText("No execution of this program ends with EAX of P0 = 0, EAX of P1 = 0 under TSO"),
+    ).toBeVisible();
+  },
+);
 
 test("questions stand in words, and C that a reader writes is explored under the weakest model, with a caveat", async ({
   page,
@@ -81,7 +89,7 @@ test("questions stand in words, and C that a reader writes is explored under the
   await expect(page.getByRole("list", { name: "What the table does not say" })).toContainText("LKMM");
 });
 
-test("a deadlock is told beneath the table, and in its answers", async ({ page }) => {
+test("a deadlock is told beneath the table, and in its answers", { tag: "@long" }, async ({ page }) => {
   await open(page, "store_buffering&pane=text");
   await page
     .getByRole("textbox", { name: "The text of plain.litmus" })
@@ -92,29 +100,33 @@ test("a deadlock is told beneath the table, and in its answers", async ({ page }
   await expect(page.getByText("There is no outcome to look at")).toBeVisible();
 });
 
-test("a button that is gone once it was pressed leaves the focus at what came of it", async ({ page }) => {
-  await open(page, "store_buffering");
-  const insert = page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" });
-  await insert.press("Enter");
-  await expect(page.getByRole("button", { name: "Take out the fence MFENCE" })).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(insert).toBeFocused();
+test(
+  "a button that is gone once it was pressed leaves the focus at what came of it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, "store_buffering");
+    const insert = page.getByRole("button", { name: "Insert a fence into P1 behind MOV [y],$1" });
+    await insert.press("Enter");
+    await expect(page.getByRole("button", { name: "Take out the fence MFENCE" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(insert).toBeFocused();
 
-  await page.getByRole("button", { name: "Ten times as many" }).press("Enter");
-  await expect(page.locator(".hl-litmus-timed")).toBeFocused();
-  await expect(page.locator(".hl-litmus-timed")).toContainText("20\u202f480 executions");
+    await page.getByRole("button", { name: "Ten times as many" }).press("Enter");
+    await expect(page.locator(".hl-litmus-timed")).toBeFocused();
+    await expect(page.locator(".hl-litmus-timed")).toContainText("20\u202f480 executions");
 
-  await open(page, "peterson&o=1,1&m=TSO&pane=fences");
-  await page.getByRole("button", { name: "Put them in" }).press("Enter");
-  await expect(page.getByText("No fence is needed")).toBeVisible();
-  await expect(page.locator(":focus")).toContainText("No fence is needed");
+    await open(page, "peterson&o=1,1&m=TSO&pane=fences");
+    await page.getByRole("button", { name: "Put them in" }).press("Enter");
+    await expect(page.getByText("No fence is needed")).toBeVisible();
+    await expect(page.locator(":focus")).toContainText("No fence is needed");
 
-  await page.getByRole("tab", { name: "Text" }).press("Enter");
-  await page.getByRole("button", { name: "Back to the original" }).press("Enter");
-  await expect(page.getByRole("textbox", { name: "The text of" })).toBeFocused();
-});
+    await page.getByRole("tab", { name: "Text" }).press("Enter");
+    await page.getByRole("button", { name: "Back to the original" }).press("Enter");
+    await expect(page.getByRole("textbox", { name: "The text of" })).toBeFocused();
+  },
+);
 
-test("the needed fences are found and put in", async ({ page }) => {
+test("the needed fences are found and put in", { tag: "@long" }, async ({ page }) => {
   await open(page, "peterson&o=1,1&m=TSO&pane=fences");
   await expect(page.getByText("One minimal set of full fences forbids")).toBeVisible();
   await page.getByRole("button", { name: "Put them in" }).click();
@@ -146,7 +158,7 @@ test("a text with a mistake is told with its line, and a link carries a changed 
   await expect(other.getByRole("textbox", { name: "The text of plain.litmus" })).toHaveValue(/MOV EAX,\[x\]/);
 });
 
-test("what is typed into a text counts as soon as the reader leaves the text", async ({ page }) => {
+test("what is typed into a text counts as soon as the reader leaves the text", { tag: "@long" }, async ({ page }) => {
   await open(page, "store_buffering&pane=text");
   const text = page.getByRole("textbox", { name: "The text of plain.litmus" });
   await text.fill((await text.inputValue()).replace("MOV EAX,[y]", "MOV EAX,[x]"));
@@ -178,7 +190,7 @@ test("the tour goes by its keys, and each step sets what it speaks of", async ({
   await expect(tour).toBeFocused();
 });
 
-test("a reader who leaves a step of the tour comes back to it", async ({ page }) => {
+test("a reader who leaves a step of the tour comes back to it", { tag: "@long" }, async ({ page }) => {
   await open(page, "store_buffering&tour=3");
   const tour = page.getByRole("region", { name: "Tour" });
   await page.keyboard.press("ArrowRight");
@@ -191,17 +203,19 @@ test("a reader who leaves a step of the tour comes back to it", async ({ page })
   await expect(tour).not.toContainText("You changed something.");
 });
 
-test("a link that names a step of the tour alone shows what the step speaks of, until the reader changes it", async ({
-  page,
-}) => {
-  await open(page, "store_buffering&tour=5");
-  await expect(page).toHaveURL(/[#&]m=TSO&o=0,0&pane=fences&tour=5&x=plain$/);
-  await expect(page.getByRole("tab", { name: "Fences" })).toHaveAttribute("aria-selected", "true");
-  await page.getByRole("tab", { name: "Execution" }).click();
-  await expect(page).not.toHaveURL(/pane=/);
-  await open(page, "store_buffering&tour=5&pane=notes");
-  await expect(page).toHaveURL(/litmus=store_buffering&pane=notes&tour=5$/);
-});
+test(
+  "a link that names a step of the tour alone shows what the step speaks of, until the reader changes it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await open(page, "store_buffering&tour=5");
+    await expect(page).toHaveURL(/[#&]m=TSO&o=0,0&pane=fences&tour=5&x=plain$/);
+    await expect(page.getByRole("tab", { name: "Fences" })).toHaveAttribute("aria-selected", "true");
+    await page.getByRole("tab", { name: "Execution" }).click();
+    await expect(page).not.toHaveURL(/pane=/);
+    await open(page, "store_buffering&tour=5&pane=notes");
+    await expect(page).toHaveURL(/litmus=store_buffering&pane=notes&tour=5$/);
+  },
+);
 
 test("a lab's link to an experiment opens it, and a wrong name is told", async ({ page }) => {
   await page.goto("./#v=1&s=iriw");
@@ -236,31 +250,32 @@ test("is printed without what is there to be pressed, but with what it has led t
   }
 });
 
-test("accessible in every theme, with each of its panes", async ({ page }) => {
-  for (const [pane, tab] of [
-    ["execution", "Execution"],
-    ["orders", "All orders"],
-    ["fences", "Which fences?"],
-    ["text", "Text"],
-    ["notes", "Notes"],
-  ] as const) {
-    await test.step(pane, async () => {
-      await open(page, `store_buffering&o=0,0&m=TSO&t=3&pane=${pane}`);
-      await expect(page.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true");
-      expect(await violationsInThemes(page), pane).toEqual([]);
-    });
-  }
-});
+for (const [pane, tab] of [
+  ["execution", "Execution"],
+  ["orders", "All orders"],
+  ["fences", "Which fences?"],
+  ["text", "Text"],
+  ["notes", "Notes"],
+] as const) {
+  const rare = pane === "execution" ? {} : { tag: "@long" };
+  test(`accessible in every theme, with its pane "${tab}"`, rare, async ({ page }) => {
+    await open(page, `store_buffering&o=0,0&m=TSO&t=3&pane=${pane}`);
+    await expect(page.getByRole("tab", { name: tab, exact: true })).toHaveAttribute("aria-selected", "true");
+    expect(await violationsInThemes(page)).toEqual([]);
+  });
+}
 
-test("a lab's link to an experiment keeps the step of its tour, and a step that there is not is told", async ({
-  page,
-}) => {
-  const tour = page.getByRole("region", { name: "Tour", exact: true });
-  await page.goto("./#v=1&s=store_buffering&tour=2");
-  await expect(tour.getByRole("heading")).toHaveText(/^Step 2 of \d+/);
-  await expect(page).toHaveURL(/litmus=store_buffering.*tour=2/);
-  await page.goto("./#v=1&litmus=store_buffering&tour=99");
-  await expect(page.getByText("has no step 99; the link's tour=99 was left out.")).toBeVisible();
-  await expect(tour).toHaveCount(0);
-  await expect(page).not.toHaveURL(/tour=/);
-});
+test(
+  "a lab's link to an experiment keeps the step of its tour, and a step that there is not is told",
+  { tag: "@long" },
+  async ({ page }) => {
+    const tour = page.getByRole("region", { name: "Tour", exact: true });
+    await page.goto("./#v=1&s=store_buffering&tour=2");
+    await expect(tour.getByRole("heading")).toHaveText(/^Step 2 of \d+/);
+    await expect(page).toHaveURL(/litmus=store_buffering.*tour=2/);
+    await page.goto("./#v=1&litmus=store_buffering&tour=99");
+    await expect(page.getByText("has no step 99; the link's tour=99 was left out.")).toBeVisible();
+    await expect(tour).toHaveCount(0);
+    await expect(page).not.toHaveURL(/tour=/);
+  },
+);

@@ -125,6 +125,9 @@ const PARTS: readonly Part[] = [
   },
 ];
 
+/** They are told as the one before them is. */
+const SIBLINGS: ReadonlySet<string> = new Set(["the worker", "the compiler", "a style sheet"]);
+
 /** Tests one part that does not come in one way, from the failure to the success. */
 async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promise<void> {
   const surprises: string[] = [];
@@ -161,7 +164,8 @@ async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promi
 for (const [place, part] of PARTS.entries()) {
   /* Every other part gets a page instead of itself, as from a server that answers everything: see arrivals.test.ts. */
   const failure = place % 2 === 0 ? "missing" : "wrong";
-  test(`${part.name} that is ${failure} is told, and comes when tried again`, async ({ page }) => {
+  const rare = SIBLINGS.has(part.name) ? { tag: "@long" } : {};
+  test(`${part.name} that is ${failure} is told, and comes when tried again`, rare, async ({ page }) => {
     await failsAndRecovers(page, part, failure);
   });
 }
@@ -179,7 +183,8 @@ async function labFailsAndRecovers(page: Page, failure: Failure): Promise<void> 
 }
 
 for (const failure of ["missing", "wrong"] as const) {
-  test(`the lab's own script that is ${failure} is told, and comes when tried again`, async ({ page }) => {
+  const rare = failure === "missing" ? { tag: "@long" } : {};
+  test(`the lab's own script that is ${failure} is told, and comes when tried again`, rare, async ({ page }) => {
     await labFailsAndRecovers(page, failure);
   });
 }

@@ -63,38 +63,40 @@ test("a pasted curve is drawn, compared, in the table, in the link and in export
   expect(errors).toEqual([]);
 });
 
-test("a table that may be read in two ways is asked about: its columns are chosen by keys, with a preview", async ({
-  page,
-}) => {
-  const errors = watchErrors(page);
-  await openLab(page, TINY);
-  await finished(page);
-  const dialog = await openDialog(page);
-  await pasteText(page, "lock,threads,ns/op\nstock,1,10000\nstock,2,20000\n");
-  await expect(dialog.getByRole("alert")).toContainText('the column "ns/op" has times');
-  const chooser = dialog.getByRole("region", { name: "Columns of the text" });
-  const preview = chooser.getByRole("table", { name: "Preview of the points" });
-  await expect(preview.getByRole("row", { name: "2 50 000" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-  await chooser.getByRole("button", { name: /Their values are$/ }).press("Enter");
-  await page.getByRole("option", { name: "the time of an operation, on each thread" }).press("Enter");
-  await expect(preview.getByRole("row", { name: "2 100 000" })).toBeVisible();
-  await chooser.getByRole("group", { name: "Curves from" }).getByRole("button", { name: "ns/op" }).press("Space");
-  await expect(chooser.getByText("These columns give no curve.")).toBeVisible();
-  await chooser.getByRole("group", { name: "Curves from" }).getByRole("button", { name: "ns/op" }).press("Space");
-  // A key on a button that is not enabled yet would be lost.
-  await expect(preview.getByRole("row", { name: "2 100 000" })).toBeVisible();
-  await expect(chooser.getByRole("button", { name: "Use these curves" })).toBeEnabled();
-  await chooser.getByRole("button", { name: "Use these curves" }).press("Enter");
-  await expect(dialog.getByRole("list", { name: "Measured curves" })).toContainText("stock");
-  const linked = () => readLab(new URL(page.url()).hash).state?.measured[0]?.points.map(({ x, y }) => [x, y]);
-  await expect.poll(linked).toEqual([
-    [1, 100_000],
-    [2, 100_000],
-  ]);
-  await dialog.getByRole("button", { name: "Remove stock" }).click();
-  expect(errors).toEqual([]);
-});
+test(
+  "a table that may be read in two ways is asked about: its columns are chosen by keys, with a preview",
+  { tag: "@long" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await openLab(page, TINY);
+    await finished(page);
+    const dialog = await openDialog(page);
+    await pasteText(page, "lock,threads,ns/op\nstock,1,10000\nstock,2,20000\n");
+    await expect(dialog.getByRole("alert")).toContainText('the column "ns/op" has times');
+    const chooser = dialog.getByRole("region", { name: "Columns of the text" });
+    const preview = chooser.getByRole("table", { name: "Preview of the points" });
+    await expect(preview.getByRole("row", { name: "2 50 000" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await chooser.getByRole("button", { name: /Their values are$/ }).press("Enter");
+    await page.getByRole("option", { name: "the time of an operation, on each thread" }).press("Enter");
+    await expect(preview.getByRole("row", { name: "2 100 000" })).toBeVisible();
+    await chooser.getByRole("group", { name: "Curves from" }).getByRole("button", { name: "ns/op" }).press("Space");
+    await expect(chooser.getByText("These columns give no curve.")).toBeVisible();
+    await chooser.getByRole("group", { name: "Curves from" }).getByRole("button", { name: "ns/op" }).press("Space");
+    // A key on a button that is not enabled yet would be lost.
+    await expect(preview.getByRole("row", { name: "2 100 000" })).toBeVisible();
+    await expect(chooser.getByRole("button", { name: "Use these curves" })).toBeEnabled();
+    await chooser.getByRole("button", { name: "Use these curves" }).press("Enter");
+    await expect(dialog.getByRole("list", { name: "Measured curves" })).toContainText("stock");
+    const linked = () => readLab(new URL(page.url()).hash).state?.measured[0]?.points.map(({ x, y }) => [x, y]);
+    await expect.poll(linked).toEqual([
+      [1, 100_000],
+      [2, 100_000],
+    ]);
+    await dialog.getByRole("button", { name: "Remove stock" }).click();
+    expect(errors).toEqual([]);
+  },
+);
 
 test("a constant is fitted, its values count only when the reader says so", async ({ page }) => {
   await openLab(page, `${WHOLE}&on=0-3`);

@@ -60,12 +60,16 @@ Worker.prototype.postMessage = function (message, ...rest) {
   return postMessage.call(this, message, ...rest);
 };`;
 
-test("when the editor comes while the figure is refined, one worker pauses for it", async ({ page }) => {
-  await page.addInitScript(COUNT_PAUSES);
-  await openLab(page, "s=lookup_mnt", "?workers=2");
-  await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
-  expect(await page.evaluate("pauses")).toBe(1);
-});
+test(
+  "when the editor comes while the figure is refined, one worker pauses for it",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.addInitScript(COUNT_PAUSES);
+    await openLab(page, "s=lookup_mnt", "?workers=2");
+    await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
+    expect(await page.evaluate("pauses")).toBe(1);
+  },
+);
 
 test("a changed program is compiled in a worker, the others are stored; the page loads no compiler", async ({
   page,

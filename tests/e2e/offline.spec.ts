@@ -33,7 +33,7 @@ test("hotline.html runs a scenario to its full figure and animates, from a file,
   expect(errors).toEqual([]);
 });
 
-test("hotline.html tells why it does not start", async ({ page }) => {
+test("hotline.html tells why it does not start", { tag: "@long" }, async ({ page }) => {
   // The mark in the head of every page is a drawing, and outside of what catches the errors of parts.
   await page.addInitScript("delete Document.prototype.createElementNS");
   await page.goto(FILE);

@@ -39,7 +39,7 @@ test("Lockmeter's columns are chosen by keyboard, kept by the link, and shown as
   expect(errors).toEqual([]);
 });
 
-test("kernprof's forms of the profile: flat, call graph, samples, text", async ({ page }) => {
+test("kernprof's forms of the profile: flat, call graph, samples, text", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, `${TINY}&n=6&why=profile&prof=kernprof`);
   await finished(page);

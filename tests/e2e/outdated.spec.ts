@@ -56,19 +56,21 @@ new MutationObserver(() => {
   if (now !== window.machines.at(-1)) window.machines.push(now);
 }).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
 
-test("the machine of the settings before stays, marked, until that of the present ones is recorded", async ({
-  page,
-}) => {
-  await openLab(page, TINY);
-  await finished(page);
-  await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
-  await page.evaluate(NOTE_MACHINE);
-  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
-  await expect.poll(() => page.evaluate<readonly string[]>("window.machines")).toContain("marked marked");
-  await finished(page);
-  await expect(page.locator(MARKED)).toHaveCount(0);
-  expect(await page.evaluate("[...new Set(window.machines)].sort()")).toEqual(["marked marked", "shown shown"]);
-});
+test(
+  "the machine of the settings before stays, marked, until that of the present ones is recorded",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    await finished(page);
+    await expect(page.locator(".hl-timeline-surface > canvas").first()).toBeVisible();
+    await page.evaluate(NOTE_MACHINE);
+    await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
+    await expect.poll(() => page.evaluate<readonly string[]>("window.machines")).toContain("marked marked");
+    await finished(page);
+    await expect(page.locator(MARKED)).toHaveCount(0);
+    expect(await page.evaluate("[...new Set(window.machines)].sort()")).toEqual(["marked marked", "shown shown"]);
+  },
+);
 
 test("another place of the figure takes the machine of the former one away", async ({ page }) => {
   await openLab(page, TINY);
@@ -114,49 +116,53 @@ test("the machine of a point is recorded when the pointer rests on it, and is th
   expect(await recorded()).toBe(1);
 });
 
-test("marked numbers are paler after a moment, and controls as before; without motion too", async ({ page }) => {
-  await openLab(page, `${TINY}&why=lines`);
-  await finished(page);
-  const opacities = async (): Promise<Readonly<Record<string, string>>> => {
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
-    return page.evaluate(() =>
-      Object.fromEntries(
-        [".hl-surface", ".hl-transport", ".hl-tab-panel table", ".hl-line-sentence", ".hl-tab-list"].map((part) => {
-          const element = [...document.querySelectorAll(part)].find((one) => one.checkVisibility());
-          let opacity = 1;
-          for (let one = element; one instanceof Element; one = one.parentElement ?? undefined) {
-            opacity *= Number(getComputedStyle(one).opacity);
-          }
-          return [part, String(opacity)];
-        }),
-      ),
-    );
-  };
-  /** Gives the opacity of the marked sentence at that moment. */
-  const mark = (on: boolean) =>
-    page.evaluate((marked) => {
-      for (const panel of document.querySelectorAll(".hl-lab-machine, .hl-line, .hl-why")) {
-        panel.toggleAttribute("data-outdated", marked);
-      }
-      const sentence = document.querySelector(".hl-line-sentence");
-      return sentence === null ? "" : getComputedStyle(sentence).opacity;
-    }, on);
-  const asEver = await opacities();
-  expect(new Set(Object.values(asEver))).toEqual(new Set(["1"]));
-  for (const reducedMotion of ["no-preference", "reduce"] as const) {
-    await page.emulateMedia({ reducedMotion });
-    // Not at once: the next run usually comes before anything is to be seen of the mark.
-    expect(await mark(true)).toBe("1");
-    expect(await opacities()).toEqual({
-      ...asEver,
-      ".hl-surface": "0.5",
-      ".hl-tab-panel table": "0.5",
-      ".hl-line-sentence": "0.5",
-    });
-    await mark(false);
-    expect(await opacities()).toEqual(asEver);
-  }
-});
+test(
+  "marked numbers are paler after a moment, and controls as before; without motion too",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${TINY}&why=lines`);
+    await finished(page);
+    const opacities = async (): Promise<Readonly<Record<string, string>>> => {
+      await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== "running"));
+      return page.evaluate(() =>
+        Object.fromEntries(
+          [".hl-surface", ".hl-transport", ".hl-tab-panel table", ".hl-line-sentence", ".hl-tab-list"].map((part) => {
+            const element = [...document.querySelectorAll(part)].find((one) => one.checkVisibility());
+            let opacity = 1;
+            for (let one = element; one instanceof Element; one = one.parentElement ?? undefined) {
+              opacity *= Number(getComputedStyle(one).opacity);
+            }
+            return [part, String(opacity)];
+          }),
+        ),
+      );
+    };
+    /** Gives the opacity of the marked sentence at that moment. */
+    const mark = (on: boolean) =>
+      page.evaluate((marked) => {
+        for (const panel of document.querySelectorAll(".hl-lab-machine, .hl-line, .hl-why")) {
+          panel.toggleAttribute("data-outdated", marked);
+        }
+        const sentence = document.querySelector(".hl-line-sentence");
+        return sentence === null ? "" : getComputedStyle(sentence).opacity;
+      }, on);
+    const asEver = await opacities();
+    expect(new Set(Object.values(asEver))).toEqual(new Set(["1"]));
+    for (const reducedMotion of ["no-preference", "reduce"] as const) {
+      await page.emulateMedia({ reducedMotion });
+      // Not at once: the next run usually comes before anything is to be seen of the mark.
+      expect(await mark(true)).toBe("1");
+      expect(await opacities()).toEqual({
+        ...asEver,
+        ".hl-surface": "0.5",
+        ".hl-tab-panel table": "0.5",
+        ".hl-line-sentence": "0.5",
+      });
+      await mark(false);
+      expect(await opacities()).toEqual(asEver);
+    }
+  },
+);
 
 /** Notes the number of marks in the editor's margin of cores whenever it changes, and whether the margin is paler. */
 const NOTE_CORES = `
@@ -171,25 +177,27 @@ look();
 const changes = { subtree: true, childList: true, attributes: true };
 new MutationObserver(look).observe(document.querySelector(".hl-editor"), changes);`;
 
-test("the marks beside a program stay, paler, from an edit until its run is recorded, and move with their lines", async ({
-  page,
-}) => {
-  // High enough for the whole program: the editor draws no lines, and no marks, that are out of sight.
-  await page.setViewportSize({ width: 1440, height: 2400 });
-  await openLab(page, TINY);
-  await finished(page);
-  const code = page.getByRole("region", { name: "Code" });
-  await code.locator(".hl-still-code, .cm-content").first().click();
-  await expect(code.locator(".hl-cores-gutter .hl-cores").first()).toBeVisible();
-  const lines = async () =>
-    code
-      .locator(".hl-heat-gutter .cm-gutterElement:has(.hl-heat)")
-      .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().top)));
-  await page.evaluate(NOTE_CORES);
-  const before = await lines();
-  await typeAtTop(page, "/* one */\n");
-  await expect.poll(async () => (await lines())[0] ?? 0).toBeGreaterThan(before[0] ?? 0);
-  await page.keyboard.press("Control+Enter");
-  await expect.poll(() => page.evaluate<readonly string[]>("window.cores.at(-1)")).toBe("marks");
-  expect(await page.evaluate("window.cores")).toEqual(["marks", "marks, paler", "marks"]);
-});
+test(
+  "the marks beside a program stay, paler, from an edit until its run is recorded, and move with their lines",
+  { tag: "@long" },
+  async ({ page }) => {
+    // High enough for the whole program: the editor draws no lines, and no marks, that are out of sight.
+    await page.setViewportSize({ width: 1440, height: 2400 });
+    await openLab(page, TINY);
+    await finished(page);
+    const code = page.getByRole("region", { name: "Code" });
+    await code.locator(".hl-still-code, .cm-content").first().click();
+    await expect(code.locator(".hl-cores-gutter .hl-cores").first()).toBeVisible();
+    const lines = async () =>
+      code
+        .locator(".hl-heat-gutter .cm-gutterElement:has(.hl-heat)")
+        .evaluateAll((marks) => marks.map((mark) => Math.round(mark.getBoundingClientRect().top)));
+    await page.evaluate(NOTE_CORES);
+    const before = await lines();
+    await typeAtTop(page, "/* one */\n");
+    await expect.poll(async () => (await lines())[0] ?? 0).toBeGreaterThan(before[0] ?? 0);
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(() => page.evaluate<readonly string[]>("window.cores.at(-1)")).toBe("marks");
+    expect(await page.evaluate("window.cores")).toEqual(["marks", "marks, paler", "marks"]);
+  },
+);

@@ -122,27 +122,31 @@ test("mistakes are told as by hotline check; a folder is kept and deleted", { ta
   await expect(page.getByText("does not contain it, and this browser does not keep it")).toBeVisible();
 });
 
-test("what is read slowly does not take the place of a folder that was given after it", async ({ page }) => {
-  let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  let asked = 0;
-  await page.route("**/reading-worker-*", async (route) => {
-    asked += 1;
-    await held;
-    await route.continue();
-  });
-  const dialog = await openDialog(page);
-  const readers = () => page.workers().filter((worker) => worker.url().includes("reading-worker")).length;
-  await give(page, "slow.c", Buffer.from("void operation(void) { work(1); }\n"));
-  await expect.poll(() => asked).toBe(1);
-  await give(page, "strange.zip", zipped(FILES));
-  const name = dialog.getByRole("textbox", { name: "Name of the scenario" });
-  await expect(name).toHaveValue("strange");
-  release();
-  await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
-  await expect.poll(readers).toBe(0);
-  await expect(name).toHaveValue("strange");
-});
+test(
+  "what is read slowly does not take the place of a folder that was given after it",
+  { tag: "@long" },
+  async ({ page }) => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let asked = 0;
+    await page.route("**/reading-worker-*", async (route) => {
+      asked += 1;
+      await held;
+      await route.continue();
+    });
+    const dialog = await openDialog(page);
+    const readers = () => page.workers().filter((worker) => worker.url().includes("reading-worker")).length;
+    await give(page, "slow.c", Buffer.from("void operation(void) { work(1); }\n"));
+    await expect.poll(() => asked).toBe(1);
+    await give(page, "strange.zip", zipped(FILES));
+    const name = dialog.getByRole("textbox", { name: "Name of the scenario" });
+    await expect(name).toHaveValue("strange");
+    release();
+    await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
+    await expect.poll(readers).toBe(0);
+    await expect(name).toHaveValue("strange");
+  },
+);
 
 test("hostile files are refused with a sentence", { tag: "@long" }, async ({ page }) => {
   const dialog = await openDialog(page);
@@ -159,7 +163,7 @@ test("hostile files are refused with a sentence", { tag: "@long" }, async ({ pag
   await expect(findings).toContainText("scenario.json:1:");
 });
 
-test("the page answers while a folder is checked that takes minutes", async ({ page }) => {
+test("the page answers while a folder is checked that takes minutes", { tag: "@long" }, async ({ page }) => {
   const dialog = await openDialog(page);
   const hostile = JSON.parse(SCENARIO) as { readonly variants: readonly object[] };
   const variants = Array.from({ length: 2000 }, (_, i) => ({
@@ -182,7 +186,7 @@ test("the page answers while a folder is checked that takes minutes", async ({ p
   await ended;
 });
 
-test("New from this copies the open scenario with the reader's edits", async ({ page }) => {
+test("New from this copies the open scenario with the reader's edits", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   await page.getByRole("region", { name: "Code" }).getByRole("button", { name: "New from this…" }).click();
@@ -209,25 +213,27 @@ const C2C_REPORT = `=================================================
       1      0xffff9d5c8a40     0      12    4.50%
 `;
 
-test("a report of perf that was cut short says so with its line, and two reports have their names", async ({
-  page,
-}) => {
-  const dialog = await openDialog(page);
-  await dialog.getByText("From a report of perf lock or perf c2c").click();
-  const files = [
-    { name: "whole.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT) },
-    { name: "cut.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT.slice(0, -10)) },
-    { name: "stat.txt", mimeType: "text/plain", buffer: Buffer.from("\n Performance counter stats for 'true':\n") },
-  ];
-  await dialog.locator("details").getByRole("button", { name: "Choose files…" }).waitFor();
-  await dialog.locator("details input[type=file]").setInputFiles(files);
-  const alert = dialog.getByRole("alert");
-  await expect(alert).toContainText('cut.txt:10: warning: the row ends before its column "Tot Hitm"');
-  await expect(alert).toContainText("stat.txt: error: the text is of perf stat");
-  await expect(dialog.getByRole("heading", { name: "Shared cache lines of whole.txt" })).toBeVisible();
-  await expect(dialog.getByRole("heading", { name: "Shared cache lines of cut.txt" })).toBeVisible();
-  expect(await violations(page)).toEqual([]);
-});
+test(
+  "a report of perf that was cut short says so with its line, and two reports have their names",
+  { tag: "@long" },
+  async ({ page }) => {
+    const dialog = await openDialog(page);
+    await dialog.getByText("From a report of perf lock or perf c2c").click();
+    const files = [
+      { name: "whole.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT) },
+      { name: "cut.txt", mimeType: "text/plain", buffer: Buffer.from(C2C_REPORT.slice(0, -10)) },
+      { name: "stat.txt", mimeType: "text/plain", buffer: Buffer.from("\n Performance counter stats for 'true':\n") },
+    ];
+    await dialog.locator("details").getByRole("button", { name: "Choose files…" }).waitFor();
+    await dialog.locator("details input[type=file]").setInputFiles(files);
+    const alert = dialog.getByRole("alert");
+    await expect(alert).toContainText('cut.txt:10: warning: the row ends before its column "Tot Hitm"');
+    await expect(alert).toContainText("stat.txt: error: the text is of perf stat");
+    await expect(dialog.getByRole("heading", { name: "Shared cache lines of whole.txt" })).toBeVisible();
+    await expect(dialog.getByRole("heading", { name: "Shared cache lines of cut.txt" })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  },
+);
 
 test("reports of perf become tables, and a contended lock becomes a scenario", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);

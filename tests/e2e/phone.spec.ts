@@ -58,21 +58,25 @@ test("a core that is touched is told of in whole sentences, and the fields besid
   }
 });
 
-test("the drawing of a machine is laid out for the phone: its texts are not scaled down", async ({ page }) => {
-  await openLab(page, TINY);
-  await page.getByRole("button", { name: "Change", exact: true }).tap();
-  await region(page, "Parameters")
-    .getByRole("button", { name: /48-core AMD Opteron/ })
-    .tap();
-  const drawing = page.getByRole("dialog").locator(".hl-machine-drawing > svg");
-  await expect(drawing.getByText("chip 7")).toBeVisible();
-  const shown = () =>
-    drawing.evaluate((svg: SVGSVGElement) => {
-      const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
-      return [...svg.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale);
-    });
-  await expect.poll(async () => Math.min(...(await shown()))).toBeGreaterThanOrEqual(11.5);
-});
+test(
+  "the drawing of a machine is laid out for the phone: its texts are not scaled down",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    await page.getByRole("button", { name: "Change", exact: true }).tap();
+    await region(page, "Parameters")
+      .getByRole("button", { name: /48-core AMD Opteron/ })
+      .tap();
+    const drawing = page.getByRole("dialog").locator(".hl-machine-drawing > svg");
+    await expect(drawing.getByText("chip 7")).toBeVisible();
+    const shown = () =>
+      drawing.evaluate((svg: SVGSVGElement) => {
+        const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        return [...svg.querySelectorAll("text")].map((text) => parseFloat(getComputedStyle(text).fontSize) * scale);
+      });
+    await expect.poll(async () => Math.min(...(await shown()))).toBeGreaterThanOrEqual(11.5);
+  },
+);
 
 test("a step of a tour brings the pane that it speaks of", async ({ page }) => {
   await hold(page, CORE);
@@ -94,25 +98,27 @@ test("a step about lines of the program brings these lines, and not only the con
   await expect.poll(isSeen).toBe(true);
 });
 
-test("the matrix of a litmus test shows all its models side by side, with marks that are explained", async ({
-  page,
-}) => {
-  for (const name of ["iriw", "double_checked_locking", "classic_shapes", "store_buffering"]) {
-    await page.goto(`./#v=1&litmus=${name}`);
-    await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
-    const matrix = page.locator(".hl-litmus-matrix-frame");
-    const cells = matrix.getByRole("button");
-    await expect(cells.first()).toHaveText(/×/);
-    await expect(matrix.getByText("✓ allowed, ✗ forbidden")).toBeVisible();
-    expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0);
-    await cells.last().tap();
-    await expect(cells.last()).toHaveAttribute("aria-pressed", "true");
-    const wide = page.viewportSize();
-    await page.setViewportSize({ width: 320, height: 640 });
-    expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), `${name} at 320`).toBe(0);
-    if (wide !== null) await page.setViewportSize(wide);
-  }
-});
+test(
+  "the matrix of a litmus test shows all its models side by side, with marks that are explained",
+  { tag: "@long" },
+  async ({ page }) => {
+    for (const name of ["iriw", "double_checked_locking", "classic_shapes", "store_buffering"]) {
+      await page.goto(`./#v=1&litmus=${name}`);
+      await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+      const matrix = page.locator(".hl-litmus-matrix-frame");
+      const cells = matrix.getByRole("button");
+      await expect(cells.first()).toHaveText(/×/);
+      await expect(matrix.getByText("✓ allowed, ✗ forbidden")).toBeVisible();
+      expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), name).toBe(0);
+      await cells.last().tap();
+      await expect(cells.last()).toHaveAttribute("aria-pressed", "true");
+      const wide = page.viewportSize();
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await matrix.evaluate((frame) => frame.scrollWidth - frame.clientWidth), `${name} at 320`).toBe(0);
+      if (wide !== null) await page.setViewportSize(wide);
+    }
+  },
+);
 
 test("presenting ends by touch, also in a browser that has no full screen, as on a telephone", async ({ page }) => {
   const errors = watchErrors(page);
@@ -135,30 +141,32 @@ test("presenting ends by touch, also in a browser that has no full screen, as on
   expect(errors).toEqual([]);
 });
 
-test("a presentation shows figure and machine beneath each other, with a tour to be touched and a way out", async ({
-  page,
-}) => {
-  await openLab(page, `${TINY}&present=both`);
-  await finished(page);
-  const [figure, machine] = [page.locator(".hl-figure-frame"), page.locator(".hl-lab-machine .hl-surface")];
-  const boxOf = async (part: Locator) => (await part.first().boundingBox()) ?? { y: 0, height: 0 };
-  await expect.poll(async () => (await boxOf(figure)).height).toBeGreaterThan(120);
-  await expect.poll(async () => (await boxOf(machine)).height).toBeGreaterThan(120);
-  /* The recorded machine takes the place of a drawing of it: for a moment neither has a box. */
-  const gap = async () => (await boxOf(machine)).y - (await boxOf(figure)).y - (await boxOf(figure)).height;
-  await expect.poll(gap).toBeGreaterThan(0);
-  const isInside = (one: Element): boolean => one.getBoundingClientRect().right <= innerWidth;
-  for (const part of await page.locator(".hl-transport > *, .hl-selected-line, .hl-narration").all()) {
-    if (await part.isVisible()) expect(await part.evaluate(isInside)).toBe(true);
-  }
-  const leave = page.getByRole("button", { name: "Leave", exact: true });
-  const claim = await page.getByRole("heading", { level: 1 }).boundingBox();
-  expect((claim?.x ?? 0) + (claim?.width ?? 0)).toBeLessThanOrEqual((await leave.boundingBox())?.x ?? 0);
-  await leave.tap();
-  await expect(page).not.toHaveURL(/present=/);
+test(
+  "a presentation shows figure and machine beneath each other, with a tour to be touched and a way out",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${TINY}&present=both`);
+    await finished(page);
+    const [figure, machine] = [page.locator(".hl-figure-frame"), page.locator(".hl-lab-machine .hl-surface")];
+    const boxOf = async (part: Locator) => (await part.first().boundingBox()) ?? { y: 0, height: 0 };
+    await expect.poll(async () => (await boxOf(figure)).height).toBeGreaterThan(120);
+    await expect.poll(async () => (await boxOf(machine)).height).toBeGreaterThan(120);
+    /* The recorded machine takes the place of a drawing of it: for a moment neither has a box. */
+    const gap = async () => (await boxOf(machine)).y - (await boxOf(figure)).y - (await boxOf(figure)).height;
+    await expect.poll(gap).toBeGreaterThan(0);
+    const isInside = (one: Element): boolean => one.getBoundingClientRect().right <= innerWidth;
+    for (const part of await page.locator(".hl-transport > *, .hl-selected-line, .hl-narration").all()) {
+      if (await part.isVisible()) expect(await part.evaluate(isInside)).toBe(true);
+    }
+    const leave = page.getByRole("button", { name: "Leave", exact: true });
+    const claim = await page.getByRole("heading", { level: 1 }).boundingBox();
+    expect((claim?.x ?? 0) + (claim?.width ?? 0)).toBeLessThanOrEqual((await leave.boundingBox())?.x ?? 0);
+    await leave.tap();
+    await expect(page).not.toHaveURL(/present=/);
 
-  await openLab(page, `${TINY}&present=machine&tour=1`);
-  await page.getByRole("button", { name: "Next", exact: true }).tap();
-  await expect(page).toHaveURL(/tour=2/);
-  await expect(page.locator("main[data-run]")).toHaveAttribute("data-stage", "both");
-});
+    await openLab(page, `${TINY}&present=machine&tour=1`);
+    await page.getByRole("button", { name: "Next", exact: true }).tap();
+    await expect(page).toHaveURL(/tour=2/);
+    await expect(page.locator("main[data-run]")).toHaveAttribute("data-stage", "both");
+  },
+);

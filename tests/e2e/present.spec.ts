@@ -111,21 +111,25 @@ test("a point blanks the screen, and any key brings it back; a question mark lis
   await expect(page.getByText("Keys while presenting")).toHaveCount(0);
 });
 
-test("Escape leaves from the timeline as well, where it first takes a selection away", async ({ page }) => {
-  await openLab(page, `${TINY}&present=machine`);
-  await finished(page);
-  await recordingStays(page);
-  const timeline = page.getByRole("region", { name: "Timeline", exact: true });
-  await timeline.focus();
-  await page.keyboard.press("i");
-  const selected = timeline.getByRole("region", { name: "Statistics of the selected interval", includeHidden: true });
-  await expect(selected).toHaveCount(1);
-  await page.keyboard.press("Escape");
-  await expect(selected).toHaveCount(0);
-  await expect(page).toHaveURL(/present=machine/);
-  await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/present=/);
-});
+test(
+  "Escape leaves from the timeline as well, where it first takes a selection away",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${TINY}&present=machine`);
+    await finished(page);
+    await recordingStays(page);
+    const timeline = page.getByRole("region", { name: "Timeline", exact: true });
+    await timeline.focus();
+    await page.keyboard.press("i");
+    const selected = timeline.getByRole("region", { name: "Statistics of the selected interval", includeHidden: true });
+    await expect(selected).toHaveCount(1);
+    await page.keyboard.press("Escape");
+    await expect(selected).toHaveCount(0);
+    await expect(page).toHaveURL(/present=machine/);
+    await page.keyboard.press("Escape");
+    await expect(page).not.toHaveURL(/present=/);
+  },
+);
 
 test("its button begins it, from where the focus moves to the stage, and back when the presenter leaves", async ({
   page,

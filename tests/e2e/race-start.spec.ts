@@ -56,7 +56,7 @@ test("by keys: from the lab's head to the end of the race, and back", async ({ p
   await expect(page).not.toHaveURL(/race=/);
 });
 
-test("what a screen reader finds never contradicts the end of the race", async ({ page }) => {
+test("what a screen reader finds never contradicts the end of the race", { tag: "@long" }, async ({ page }) => {
   await page.goto(`./#v=1&${RACE}`);
   await ready(page);
   await raceOf(page).focus();
@@ -78,7 +78,7 @@ test("what a screen reader finds never contradicts the end of the race", async (
   expect(texts).toContain("");
 });
 
-test("Back out of a race gives the focus to the button that opens one", async ({ page }) => {
+test("Back out of a race gives the focus to the button that opens one", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=lookup_mnt&x=stock&n=48");
   const button = page.getByRole("button", { name: "Race", exact: true });
   await button.click();
@@ -110,60 +110,66 @@ test("while presenting, R opens a race and R ends it, wherever the focus is", as
   await expect(stage).toHaveAttribute("data-stage", "both");
 });
 
-test("while presenting, a race has its keys with the focus nowhere, and the presenter has the others", async ({
-  page,
-}) => {
-  await openLab(page, "s=lookup_mnt&x=stock&n=48&present=both");
-  await page.keyboard.press("r");
-  await ready(page);
-  await expect(go(page, "Pause")).toBeVisible();
-  await blur(page);
-  await page.keyboard.press("Space");
-  await expect(go(page, "Go on")).toBeVisible();
-  const slider = raceOf(page).getByRole("slider", { name: "Cycles since the start" });
-  await page.keyboard.press("Home");
-  await expect(slider).toHaveValue("0");
-  await page.keyboard.press("ArrowRight");
-  /* One step and no second one: the presenter's arrow key is the race's. */
-  expect(Number(await slider.inputValue()) * 20).toBe(Number(await slider.getAttribute("max")));
-  /* A held key does not open and close the race over and over. */
-  await page.keyboard.down("r");
-  await page.keyboard.down("r");
-  await page.keyboard.down("r");
-  await page.keyboard.up("r");
-  const stage = page.locator("main[data-run]");
-  await expect(stage).toBeFocused();
-  await page.keyboard.press("r");
-  await ready(page);
-  await blur(page);
-  await page.keyboard.press("2");
-  await expect(stage).toHaveAttribute("data-stage", "machine");
-  await expect(raceOf(page)).toHaveCount(0);
-  await expect(stage).toBeFocused();
-  await page.keyboard.press("r");
-  await ready(page);
-  await blur(page);
-  /* Escape ends the race first, then the presentation. */
-  await page.keyboard.press("Escape");
-  await expect(raceOf(page)).toHaveCount(0);
-  await expect(stage).toHaveAttribute("data-stage", "machine");
-  await page.keyboard.press("Escape");
-  await expect(stage).not.toHaveAttribute("data-stage");
-});
+test(
+  "while presenting, a race has its keys with the focus nowhere, and the presenter has the others",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, "s=lookup_mnt&x=stock&n=48&present=both");
+    await page.keyboard.press("r");
+    await ready(page);
+    await expect(go(page, "Pause")).toBeVisible();
+    await blur(page);
+    await page.keyboard.press("Space");
+    await expect(go(page, "Go on")).toBeVisible();
+    const slider = raceOf(page).getByRole("slider", { name: "Cycles since the start" });
+    await page.keyboard.press("Home");
+    await expect(slider).toHaveValue("0");
+    await page.keyboard.press("ArrowRight");
+    /* One step and no second one: the presenter's arrow key is the race's. */
+    expect(Number(await slider.inputValue()) * 20).toBe(Number(await slider.getAttribute("max")));
+    /* A held key does not open and close the race over and over. */
+    await page.keyboard.down("r");
+    await page.keyboard.down("r");
+    await page.keyboard.down("r");
+    await page.keyboard.up("r");
+    const stage = page.locator("main[data-run]");
+    await expect(stage).toBeFocused();
+    await page.keyboard.press("r");
+    await ready(page);
+    await blur(page);
+    await page.keyboard.press("2");
+    await expect(stage).toHaveAttribute("data-stage", "machine");
+    await expect(raceOf(page)).toHaveCount(0);
+    await expect(stage).toBeFocused();
+    await page.keyboard.press("r");
+    await ready(page);
+    await blur(page);
+    /* Escape ends the race first, then the presentation. */
+    await page.keyboard.press("Escape");
+    await expect(raceOf(page)).toHaveCount(0);
+    await expect(stage).toHaveAttribute("data-stage", "machine");
+    await page.keyboard.press("Escape");
+    await expect(stage).not.toHaveAttribute("data-stage");
+  },
+);
 
-test("the race keeps its keys after a press outside it, and its way out on a phone held across", async ({ page }) => {
-  await page.setViewportSize({ width: 844, height: 390 });
-  await openLab(page, "s=lookup_mnt&x=stock&n=48");
-  const button = page.getByRole("button", { name: "Race", exact: true });
-  await button.click();
-  await ready(page);
-  await expect(page.getByRole("button", { name: "Close", exact: true })).toBeInViewport();
-  for (const name of ["stock (ticket lock)", "MCS lock"])
-    await expect(raceOf(page).getByRole("heading", { name, exact: true })).toBeInViewport();
-  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
-  await page.keyboard.press("Escape");
-  await expect(button).toBeFocused();
-});
+test(
+  "the race keeps its keys after a press outside it, and its way out on a phone held across",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await openLab(page, "s=lookup_mnt&x=stock&n=48");
+    const button = page.getByRole("button", { name: "Race", exact: true });
+    await button.click();
+    await ready(page);
+    await expect(page.getByRole("button", { name: "Close", exact: true })).toBeInViewport();
+    for (const name of ["stock (ticket lock)", "MCS lock"])
+      await expect(raceOf(page).getByRole("heading", { name, exact: true })).toBeInViewport();
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+  },
+);
 
 test("a link opens a race, which waits for the reader and has no accessibility fault in any theme", async ({
   page,
@@ -197,13 +203,17 @@ test("the rival is chosen in the race's head: a variant, a place, a setting", as
   await ready(page);
 });
 
+/** Between the sizes of the others. */
+const RARE: ReadonlySet<string> = new Set(["a tablet held upright", "a slide"]);
+
 for (const [what, width, height] of [
   ["a projector", 1280, 720],
   ["a telephone", 390, 844],
   ["a tablet held upright", 820, 1180],
   ["a slide", 640, 400],
 ] as const) {
-  test(`on ${what} the bars, the words and both machines are in sight without scrolling`, async ({ page }) => {
+  const rare = RARE.has(what) ? { tag: "@long" } : {};
+  test(`on ${what} the bars, the words and both machines are in sight without scrolling`, rare, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const isSlide = height <= 480;
     await page.goto(`./${isSlide ? "embed.html" : ""}#v=1&${RACE}`);

@@ -99,49 +99,57 @@ new MutationObserver(() => {
   if (now !== window.races.at(-1)) window.races.push(now);
 }).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
 
-test("a race of millions of cycles can be played to its end within half a minute", async ({ page }) => {
-  await openLab(page, `${LAB}&x2=mcs`);
-  const machine = await machineOf(page);
-  const speed = machine.getByRole("combobox", { name: "speed" });
-  await speed.selectOption("all in 30 s");
-  const cycles = /of ([\d\u202f]+) cycles since the start/.exec((await machine.textContent()) ?? "")?.[1] ?? "";
-  const long = Number(cycles.replaceAll("\u202f", ""));
-  expect(long).toBeGreaterThan(1_000_000);
-  expect(long / Number(await speed.inputValue())).toBeCloseTo(30, 0);
-  await machine.getByRole("button", { name: "Play both from the start" }).click();
-  await machine.getByRole("button", { name: "pause" }).click();
-  await expect(speed.locator("option:checked")).toHaveText("all in 30 s");
-  /* The chosen speed is shown whole, and the row with it: a list's own text tells nothing of what is cut off. */
-  const widths = await speed.evaluate((list) => {
-    const own = list.getBoundingClientRect().width;
-    const whole = list.cloneNode(true) as HTMLSelectElement;
-    Object.assign(whole.style, { position: "absolute", width: "max-content", visibility: "hidden" });
-    list.after(whole);
-    whole.selectedIndex = (list as HTMLSelectElement).selectedIndex;
-    const natural = whole.getBoundingClientRect().width;
-    whole.remove();
-    return { own, natural };
-  });
-  expect(widths.own).toBeGreaterThanOrEqual(widths.natural - 1);
-  const row = machine.locator(".hl-transport").first();
-  expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
-});
+test(
+  "a race of millions of cycles can be played to its end within half a minute",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${LAB}&x2=mcs`);
+    const machine = await machineOf(page);
+    const speed = machine.getByRole("combobox", { name: "speed" });
+    await speed.selectOption("all in 30 s");
+    const cycles = /of ([\d\u202f]+) cycles since the start/.exec((await machine.textContent()) ?? "")?.[1] ?? "";
+    const long = Number(cycles.replaceAll("\u202f", ""));
+    expect(long).toBeGreaterThan(1_000_000);
+    expect(long / Number(await speed.inputValue())).toBeCloseTo(30, 0);
+    await machine.getByRole("button", { name: "Play both from the start" }).click();
+    await machine.getByRole("button", { name: "pause" }).click();
+    await expect(speed.locator("option:checked")).toHaveText("all in 30 s");
+    /* The chosen speed is shown whole, and the row with it: a list's own text tells nothing of what is cut off. */
+    const widths = await speed.evaluate((list) => {
+      const own = list.getBoundingClientRect().width;
+      const whole = list.cloneNode(true) as HTMLSelectElement;
+      Object.assign(whole.style, { position: "absolute", width: "max-content", visibility: "hidden" });
+      list.after(whole);
+      whole.selectedIndex = (list as HTMLSelectElement).selectedIndex;
+      const natural = whole.getBoundingClientRect().width;
+      whole.remove();
+      return { own, natural };
+    });
+    expect(widths.own).toBeGreaterThanOrEqual(widths.natural - 1);
+    const row = machine.locator(".hl-transport").first();
+    expect(await row.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  },
+);
 
-test("the race of the settings before stays, marked, until both present runs are recorded", async ({ page }) => {
-  await openLab(page, `${LAB}&x2=mcs`);
-  await finished(page);
-  const machine = await machineOf(page);
-  await page.evaluate(NOTE_RACE);
-  const first = await machine.locator(".hl-compare-side h3").allTextContents();
-  await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
-  await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toContain("marked");
-  await finished(page);
-  await expect(page.locator("[data-outdated]")).toHaveCount(0);
-  expect(await page.evaluate("[...new Set(window.races)].sort()")).toEqual(["marked", "shown"]);
-  expect(await machine.locator(".hl-compare-side h3").allTextContents()).toEqual(first);
-});
+test(
+  "the race of the settings before stays, marked, until both present runs are recorded",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${LAB}&x2=mcs`);
+    await finished(page);
+    const machine = await machineOf(page);
+    await page.evaluate(NOTE_RACE);
+    const first = await machine.locator(".hl-compare-side h3").allTextContents();
+    await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
+    await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toContain("marked");
+    await finished(page);
+    await expect(page.locator("[data-outdated]")).toHaveCount(0);
+    expect(await page.evaluate("[...new Set(window.races)].sort()")).toEqual(["marked", "shown"]);
+    expect(await machine.locator(".hl-compare-side h3").allTextContents()).toEqual(first);
+  },
+);
 
-test("another rival takes the race against the former one away", async ({ page }) => {
+test("another rival takes the race against the former one away", { tag: "@long" }, async ({ page }) => {
   await openLab(page, `${LAB.replace("&off=percore", "")}&x2=mcs`);
   await finished(page);
   const machine = await machineOf(page);

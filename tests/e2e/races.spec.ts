@@ -47,7 +47,7 @@ test("a data race in the reader's program is found, with both accesses, and its 
   expect(errors).toEqual([]);
 });
 
-test("a search is stopped by its button, and goes on by the same", async ({ page }) => {
+test("a search is stopped by its button, and goes on by the same", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await button(page).click();
   const action = dialog(page).getByRole("button", { name: /Stop the search|Try other schedules/ });

@@ -218,7 +218,7 @@ for (const version of SCORM_VERSIONS) {
   );
 }
 
-test("a package works without a system: from a plain host, and as a file", async ({ page }) => {
+test("a package works without a system: from a plain host, and as a file", { tag: "@long" }, async ({ page }) => {
   const files = await packaged("2004");
   const system = await serve(undefined, files);
   try {

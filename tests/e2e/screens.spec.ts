@@ -42,7 +42,7 @@ test("the lab in every theme", async ({ page }) => {
   }
 });
 
-test("the lab on a projector", async ({ page }) => {
+test("the lab on a projector", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 });
   await inTheme(page, "light");
   await openLab(page, "s=line_sharing");
@@ -50,7 +50,7 @@ test("the lab on a projector", async ({ page }) => {
   await expect(page).toHaveScreenshot("lab-projector.png", TOLERANCE);
 });
 
-test("the lab on a phone", async ({ page }) => {
+test("the lab on a phone", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await inTheme(page, "light");
   await openLab(page, "s=dput&prec=0.05");

@@ -60,7 +60,7 @@ test("its reader is told that they see the same", async ({ page }) => {
   await expect(page).not.toHaveURL(/rh=/);
 });
 
-test("the code is of the link, dark on white in every theme", async ({ page }) => {
+test("the code is of the link, dark on white in every theme", { tag: "@long" }, async ({ page }) => {
   for (const theme of ["light", "dark"]) {
     await openLab(page, `${TINY}&theme=${theme}`);
     await share(page);
@@ -95,18 +95,20 @@ test("axe finds nothing in the dialog and in folded panels, in any theme", async
   expect(await violationsInThemes(page, { include: ".hl-dialog" })).toEqual([]);
 });
 
-test("without a clipboard, as on a page served over plain http, the link is selected and a sentence says so", async ({
-  page,
-}) => {
-  await openLab(page, TINY);
-  await finished(page);
-  await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
-  await share(page);
-  const link = await linkOf(page);
-  await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
-  await expect(dialogOf(page).getByRole("status")).toHaveText(
-    "The browser does not let this page copy: the link is selected, copy it with the keyboard.",
-  );
-  await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
-  expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
-});
+test(
+  "without a clipboard, as on a page served over plain http, the link is selected and a sentence says so",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    await finished(page);
+    await page.evaluate(() => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }));
+    await share(page);
+    const link = await linkOf(page);
+    await dialogOf(page).getByRole("button", { name: "Copy the link" }).click();
+    await expect(dialogOf(page).getByRole("status")).toHaveText(
+      "The browser does not let this page copy: the link is selected, copy it with the keyboard.",
+    );
+    await expect(dialogOf(page).getByRole("textbox")).toBeFocused();
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe(link);
+  },
+);

@@ -38,6 +38,8 @@ function paintedShare(picture: Locator): Promise<number> {
 
 /** Like the others; a run of all tests does without them. */
 const SLOW = new Set<string>([
+  "s=syscall_pollution&x=write&n=10000",
+  "s=user_ipc_after_syscall&x=pwrite",
   "s=flexsc_mysql&x=flexsc2&n=64",
   "s=core_specialization&x=adaptive&n=50",
   "s=flexsc_apache&x=flexsc2&n=64",
@@ -75,7 +77,7 @@ test("a core and an entry at which the reader points are described", { tag: "@lo
   await expect(machine.getByText(/^Entry \d+: (free|submitted|busy|done)/)).toBeVisible();
 });
 
-test("the reader can look at the chips and lines instead, and back", async ({ page }) => {
+test("the reader can look at the chips and lines instead, and back", { tag: "@long" }, async ({ page }) => {
   await openLab(page, "s=syscall_batching&x=other&n=8");
   await pictureOf(page);
   const view = page.getByRole("button", { name: /View of the machine/ });
@@ -87,7 +89,7 @@ test("the reader can look at the chips and lines instead, and back", async ({ pa
   await pictureOf(page);
 });
 
-test("an embed shows the same picture", async ({ page }) => {
+test("an embed shows the same picture", { tag: "@long" }, async ({ page }) => {
   await page.goto("./embed.html#v=1&s=syscall_batching&x=other&n=8&panel=machine");
   const picture = await pictureOf(page);
   await expect.poll(() => paintedShare(picture)).toBeGreaterThan(0.2);

@@ -56,18 +56,22 @@ test("every control of every page is large enough for a finger", async ({ page }
   }
 });
 
-test("so is every control of a race, of an explored litmus experiment and of an embed", async ({ page }) => {
-  await page.goto("./#v=1&s=lookup_mnt&x=stock&n=48&race=mcs");
-  await expect(page.locator(".hl-race-bars")).toBeVisible();
-  await expectLargeEnough(page, "race");
-  await page.goto("./#v=1&litmus=iriw");
-  await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
-  await expectLargeEnough(page, "litmus");
-  expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
-  await page.goto("./embed.html#v=1&s=dput&show=figure,machine,controls");
-  await expect(page.getByRole("button", { name: "play", exact: true })).toBeVisible();
-  await expectLargeEnough(page, "embed");
-});
+test(
+  "so is every control of a race, of an explored litmus experiment and of an embed",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.goto("./#v=1&s=lookup_mnt&x=stock&n=48&race=mcs");
+    await expect(page.locator(".hl-race-bars")).toBeVisible();
+    await expectLargeEnough(page, "race");
+    await page.goto("./#v=1&litmus=iriw");
+    await expect(page.locator(".hl-litmus")).toHaveAttribute("data-state", "explored");
+    await expectLargeEnough(page, "litmus");
+    expect(await page.evaluate("document.documentElement.scrollWidth - innerWidth")).toBeLessThanOrEqual(0);
+    await page.goto("./embed.html#v=1&s=dput&show=figure,machine,controls");
+    await expect(page.getByRole("button", { name: "play", exact: true })).toBeVisible();
+    await expectLargeEnough(page, "embed");
+  },
+);
 
 test("so is every control of each pane of the lab, and of its menus", async ({ page }) => {
   await hold(page, CORE);
@@ -83,22 +87,26 @@ test("so is every control of each pane of the lab, and of its menus", async ({ p
   await expectLargeEnough(page, "Menu");
 });
 
-test("a dialog that was opened from the folded controls gives the focus back to its button", async ({ page }) => {
-  await hold(page, CORE);
-  await page.goto("./#v=1&s=lookup_mnt");
-  const more = page.getByRole("button", { name: "More", exact: true });
-  const share = page.getByRole("button", { name: "Share", exact: true });
-  await more.tap();
-  await expect(more).toHaveAttribute("aria-expanded", "true");
-  await share.tap();
-  await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).tap();
-  await expect(share).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(more).toBeFocused();
-  await expect(share).toBeHidden();
-});
+test(
+  "a dialog that was opened from the folded controls gives the focus back to its button",
+  { tag: "@long" },
+  async ({ page }) => {
+    await hold(page, CORE);
+    await page.goto("./#v=1&s=lookup_mnt");
+    const more = page.getByRole("button", { name: "More", exact: true });
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    await more.tap();
+    await expect(more).toHaveAttribute("aria-expanded", "true");
+    await share.tap();
+    await page.getByRole("dialog").getByRole("button", { name: "Close", exact: true }).tap();
+    await expect(share).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(more).toBeFocused();
+    await expect(share).toBeHidden();
+  },
+);
 
-test("the menu leads from the lab to another page, and is closed there", async ({ page }) => {
+test("the menu leads from the lab to another page, and is closed there", { tag: "@long" }, async ({ page }) => {
   await hold(page, CORE);
   await page.goto("./#v=1&s=lookup_mnt");
   const link = page.getByRole("link", { name: "Seven applications", exact: true });

@@ -21,7 +21,7 @@ import { hiddenParts, SIZES } from "./seen-whole.ts";
 const EACH = 4;
 
 /** The first of so many scenarios is walked through in a run of all tests too. */
-const SELDOM = 3 * EACH;
+const SELDOM = 6 * EACH;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 

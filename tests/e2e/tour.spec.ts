@@ -18,8 +18,10 @@ async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`tour=${step}(&|$)`));
 }
 
-test("the first page's button opens the tour at its first step, whatever was used before", async ({ page }) => {
-  for (const isUsed of [false, true]) {
+for (const isUsed of [false, true]) {
+  const rare = isUsed ? {} : { tag: "@long" };
+  const words = isUsed ? "after the first page was used" : "at once";
+  test(`the first page's button opens the tour at its first step, ${words}`, rare, async ({ page }) => {
     await page.goto("./");
     await expect(page.locator(".hl-hero canvas").first()).toBeVisible();
     if (isUsed) {
@@ -31,8 +33,8 @@ test("the first page's button opens the tour at its first step, whatever was use
     await expect(titleOf(page)).toContainText("Step 1 of ");
     await expect(tourOf(page).getByText("You changed something.")).toHaveCount(0);
     await expect(backToStep(page)).toHaveCount(0);
-  }
-});
+  });
+}
 
 test("a presenter opens the tour, goes through all steps with a remote, and closes it", async ({ page }) => {
   const errors = watchErrors(page);
@@ -208,7 +210,7 @@ test("by keys and ears: each step's text takes the focus, says what it is about,
   await expect(button).toBeFocused();
 });
 
-test("while presenting, Escape leaves the presentation and not the tour", async ({ page }) => {
+test("while presenting, Escape leaves the presentation and not the tour", { tag: "@long" }, async ({ page }) => {
   await hold(page, CORE);
   await openLab(page, "s=dput&tour=2&present=both");
   await expectStep(page, 2);
@@ -223,32 +225,34 @@ test("a link to a step that does not exist says so", async ({ page }) => {
   await expect(tourOf(page)).toHaveCount(0);
 });
 
-test("the text leaves most of the screen to the lab: a column of a projector, the foot of a phone", async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 720 });
-  await hold(page, CORE);
-  await openLab(page, "s=dput&tour=1");
-  for (const [width, height, share] of [
-    [1280, 720, 0.26],
-    [390, 844, 0.4],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (let step = 1; step <= STEPS; step++) {
-      await expectStep(page, step);
-      const covers = async (): Promise<number> => {
-        const box = (await tourOf(page).boundingBox()) ?? { width, height };
-        return (box.width * box.height) / (width * height);
-      };
-      await expect.poll(covers, `step ${step}`).toBeLessThan(share);
-      const isWhole = () => tourOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
-      await expect.poll(isWhole, `step ${step}`).toBe(true);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      if (step < STEPS) await page.keyboard.press("PageDown");
+test(
+  "the text leaves most of the screen to the lab: a column of a projector, the foot of a phone",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await hold(page, CORE);
+    await openLab(page, "s=dput&tour=1");
+    for (const [width, height, share] of [
+      [1280, 720, 0.26],
+      [390, 844, 0.4],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (let step = 1; step <= STEPS; step++) {
+        await expectStep(page, step);
+        const covers = async (): Promise<number> => {
+          const box = (await tourOf(page).boundingBox()) ?? { width, height };
+          return (box.width * box.height) / (width * height);
+        };
+        await expect.poll(covers, `step ${step}`).toBeLessThan(share);
+        const isWhole = () => tourOf(page).evaluate(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight);
+        await expect.poll(isWhole, `step ${step}`).toBe(true);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        if (step < STEPS) await page.keyboard.press("PageDown");
+      }
+      for (let step = STEPS; step > 1; step--) await page.keyboard.press("PageUp");
     }
-    for (let step = STEPS; step > 1; step--) await page.keyboard.press("PageUp");
-  }
-});
+  },
+);
 
 test("beside a tour the reader looks at another panel, and the next step brings its own", async ({ page }) => {
   await hold(page, CORE);

@@ -3,19 +3,21 @@ import { expect } from "@playwright/test";
 import { finished, openLab, valueAt } from "./lab.ts";
 import { test } from "./one-page.ts";
 
-test("workers that end themselves in the first pass are replaced, which is said, and the figure is completed", async ({
-  page,
-}) => {
-  await openLab(page, "s=lookup_mnt&off=mcs,percore&prec=0.05", "?workers=2");
-  await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "coarse");
-  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
-  for (const worker of page.workers()) await worker.evaluate(() => self.close()).catch(() => undefined);
-  await expect(page.getByRole("status", { name: "Notices" })).toContainText(
-    "A worker of the simulator stopped answering",
-  );
-  await finished(page);
-  expect(await valueAt(page, "stock (ticket lock)", 48)).toBeGreaterThan(0);
-});
+test(
+  "workers that end themselves in the first pass are replaced, which is said, and the figure is completed",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, "s=lookup_mnt&off=mcs,percore&prec=0.05", "?workers=2");
+    await expect(page.locator("main[data-run]")).toHaveAttribute("data-run", "coarse");
+    await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+    for (const worker of page.workers()) await worker.evaluate(() => self.close()).catch(() => undefined);
+    await expect(page.getByRole("status", { name: "Notices" })).toContainText(
+      "A worker of the simulator stopped answering",
+    );
+    await finished(page);
+    expect(await valueAt(page, "stock (ticket lock)", 48)).toBeGreaterThan(0);
+  },
+);
 
 /** A worker that takes its first run and never returns from it. */
 const STUCK = `

@@ -45,7 +45,7 @@ test("a parameter on the x-axis", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
-test("the axis is one of the figure's tools, to which the arrow keys lead", async ({ page }) => {
+test("the axis is one of the figure's tools, to which the arrow keys lead", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   const axis = page.getByRole("button", { name: /x-axis/ });
@@ -61,7 +61,7 @@ test("the axis is one of the figure's tools, to which the arrow keys lead", asyn
   await expect(axis).toHaveCount(0);
 });
 
-test("the cores of the selected run stay, in both directions", async ({ page }) => {
+test("the cores of the selected run stay, in both directions", { tag: "@long" }, async ({ page }) => {
   await openLab(page, `${TINY}&n=2`);
   await finished(page);
   await choose(page, "cores", AXIS);
@@ -75,27 +75,29 @@ test("the cores of the selected run stay, in both directions", async ({ page }) 
   await finished(page);
 });
 
-test("a place is said with its unit, and the axis' name in brackets; the name ends at the axis' end", async ({
-  page,
-}) => {
-  await openLab(page, `${TINY}&over=open_work&n=4000`);
-  await finished(page);
-  const said = "4000 cycles (other work of an open)";
-  await expect(points(page, new RegExp(`^atomic count, ${escape(said)}: `))).toHaveCount(1);
-  await expect(
-    page.getByRole("slider", { name: "other work of an open, cycles", exact: true }).first(),
-  ).toHaveAttribute("aria-valuetext", new RegExp(`^${escape(said)}: `));
-  /* The choice's letters end where those that the figure draws would end: at the end of the axis. */
-  const ends = [".hl-choice--axis .hl-choice-value", ".hl-figure-axes > .hl-figure-name"].map(async (name) => {
-    const box = await page.locator(name).boundingBox();
-    return box === null ? Number.NaN : box.x + box.width;
-  });
-  const [chosen = Number.NaN, drawn = Number.NaN] = await Promise.all(ends);
-  expect(Math.abs(chosen - drawn)).toBeLessThan(1);
-  const place = await points(page, /, 4000 /).boundingBox();
-  if (place === null) throw new Error("the point is not on the page");
-  await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-  await expect(page.locator(".hl-figure-readout-head")).toHaveText("4000 cycles");
-});
+test(
+  "a place is said with its unit, and the axis' name in brackets; the name ends at the axis' end",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, `${TINY}&over=open_work&n=4000`);
+    await finished(page);
+    const said = "4000 cycles (other work of an open)";
+    await expect(points(page, new RegExp(`^atomic count, ${escape(said)}: `))).toHaveCount(1);
+    await expect(
+      page.getByRole("slider", { name: "other work of an open, cycles", exact: true }).first(),
+    ).toHaveAttribute("aria-valuetext", new RegExp(`^${escape(said)}: `));
+    /* The choice's letters end where those that the figure draws would end: at the end of the axis. */
+    const ends = [".hl-choice--axis .hl-choice-value", ".hl-figure-axes > .hl-figure-name"].map(async (name) => {
+      const box = await page.locator(name).boundingBox();
+      return box === null ? Number.NaN : box.x + box.width;
+    });
+    const [chosen = Number.NaN, drawn = Number.NaN] = await Promise.all(ends);
+    expect(Math.abs(chosen - drawn)).toBeLessThan(1);
+    const place = await points(page, /, 4000 /).boundingBox();
+    if (place === null) throw new Error("the point is not on the page");
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await expect(page.locator(".hl-figure-readout-head")).toHaveText("4000 cycles");
+  },
+);
 
 const escape = (text: string): string => text.replace(/[()]/g, "\\$&");

@@ -79,24 +79,28 @@ test("the self-test runs in the workers: measured, simulated, residual, and a se
   await expect(dialog.getByRole("img", { name: /simulated latencies between 8 CPUs/ })).toBeVisible();
 });
 
-test("what is wrong in a text is told with its line, and the machine's text is corrected by hand", async ({ page }) => {
-  await openLab(page, TINY);
-  const dialog = await openYours(page);
-  await pasteText(page, MATRIX.replace(/130(\.\d)?/, "fast"));
-  await expect(dialog.getByRole("alert")).toContainText('the text:5: error: value 1, "fast", is no number');
-  await expect(dialog.getByRole("button", { name: "Use this machine" })).toBeDisabled();
-  await dialog.getByRole("button", { name: "Remove the text" }).click();
-  await expect(dialog.getByRole("alert")).toHaveCount(0);
+test(
+  "what is wrong in a text is told with its line, and the machine's text is corrected by hand",
+  { tag: "@long" },
+  async ({ page }) => {
+    await openLab(page, TINY);
+    const dialog = await openYours(page);
+    await pasteText(page, MATRIX.replace(/130(\.\d)?/, "fast"));
+    await expect(dialog.getByRole("alert")).toContainText('the text:5: error: value 1, "fast", is no number');
+    await expect(dialog.getByRole("button", { name: "Use this machine" })).toBeDisabled();
+    await dialog.getByRole("button", { name: "Remove the text" }).click();
+    await expect(dialog.getByRole("alert")).toHaveCount(0);
 
-  await pasteText(page, MATRIX);
-  const text = dialog.getByRole("textbox", { name: "The machine’s file" });
-  const made = await text.inputValue();
-  await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 1'));
-  await expect(text).toHaveAccessibleDescription(/clock_hz: must be at least 1000/);
-  await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 2000000000'));
-  await expect(text).toHaveAccessibleDescription("");
-  await expect(dialog).toContainText("at 2 GHz");
-});
+    await pasteText(page, MATRIX);
+    const text = dialog.getByRole("textbox", { name: "The machine’s file" });
+    const made = await text.inputValue();
+    await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 1'));
+    await expect(text).toHaveAccessibleDescription(/clock_hz: must be at least 1000/);
+    await text.fill(made.replace('"clock_hz": 3000000000', '"clock_hz": 2000000000'));
+    await expect(text).toHaveAccessibleDescription("");
+    await expect(dialog).toContainText("at 2 GHz");
+  },
+);
 
 test("a measurement that is dropped on the list of machines opens there", { tag: "@long" }, async ({ page }, info) => {
   await openLab(page, TINY);
