@@ -49,6 +49,17 @@ async function shownWithout(page: Page, address: string, faces: RegExp): Promise
   return release;
 }
 
+/** Whether the machine has the face that stands in for ours until that comes (web/src/styles/fonts.css). */
+async function hasFallbackFace(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    const face = new FontFace("probe", 'local("Arial"), local("Liberation Sans"), local("Arimo")');
+    return face.load().then(
+      () => true,
+      () => false,
+    );
+  });
+}
+
 /** The application asks for the other faces when its page is there; here they come while the picture is shown. */
 async function facesCome(page: Page, release: () => Promise<void>): Promise<void> {
   await release();
@@ -81,6 +92,7 @@ for (const address of ADDRESSES) {
 
   test(`hardly anything moves when all type comes late: ${address}`, rare, async ({ page }) => {
     const release = await shownWithout(page, address, ALL_FACES);
+    test.skip(!(await hasFallbackFace(page)), "no face with Arial's widths is installed: fonts-liberation has one");
     await facesCome(page, release);
     expect(await page.evaluate<number>("window.shift")).toBeLessThan(SHIFT_MAX);
   });

@@ -115,6 +115,15 @@ function hasHeadless() {
   return process.env["HOTLINE_CHROMIUM"] !== undefined || has("chromium-headless-shell");
 }
 
+/** A face with Arial's widths, which a page shows until its own faces come (web/src/styles/fonts.css). */
+function hasFallbackFace() {
+  const names = "^(arial|arimo|liberationsans)";
+  return (
+    process.platform !== "linux" ||
+    succeeds("sh", ["-c", `ls -R /usr/share/fonts /usr/local/share/fonts | grep -qiE "${names}"`])
+  );
+}
+
 /** Python as the package needs it, with what makes environments: Debian has that in a package of its own. */
 function hasPython() {
   return succeeds("python3", ["-c", "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"]);
@@ -129,6 +138,11 @@ export const WELCOME = {
     there: hasHeadless,
     debian: "chromium-headless-shell",
     otherwise: "the browser tests take Chromium (playwright.config.ts)",
+  },
+  fonts: {
+    there: hasFallbackFace,
+    debian: "fonts-liberation",
+    otherwise: "no test sees how little moves when a page's type comes late (tests/e2e/faces.spec.ts)",
   },
   firefox: { there: hasFirefox, debian: "firefox-esr", otherwise: "the journeys in Firefox are skipped" },
   python: { there: hasPython, debian: "python3-venv", otherwise: "the tests of the Python package are skipped" },

@@ -230,7 +230,7 @@ function browser(scratch, name, which) {
   return {
     name,
     needs: ["chromium"],
-    uses: ["headless"],
+    uses: ["headless", "fonts"],
     minutes: 35,
     shards: true,
     command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json", ...which],
