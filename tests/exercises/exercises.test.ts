@@ -14,13 +14,16 @@ import type { Needs, Results } from "../../web/src/model/exercise/common/needs.t
 import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import { orThrow } from "../../web/src/base/result.ts";
 import { collect, type LitmusFolder, type ScenarioFolder } from "../../web/src/session/exercise/collect.ts";
+import { CachedRuns } from "../../web/src/worker/cached-runs.ts";
 import { ROOT } from "../harness/project.ts";
 import { claimProblems } from "../scenarios/claims.ts";
 import { factsOf } from "../scenarios/facts.ts";
 import { keptRows } from "../scenarios/rows.ts";
 import { ALL_EXERCISES, openExercise, openFolder, testMakers } from "./makers.ts";
 
-const makers = testMakers();
+/** Several tests of an exercise ask for the same runs. All of them are of one core. */
+const { runs, ...others } = testMakers();
+const makers = { ...others, runs: new CachedRuns({ pool: runs, identity: new Uint8Array() }) };
 
 /** What is needed, without points that the whole sweep has. */
 async function made(folder: ScenarioFolder | LitmusFolder, needs: Needs): Promise<Results> {

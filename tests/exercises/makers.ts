@@ -8,7 +8,6 @@ import type { Exercise } from "../../web/src/model/exercise/exercise.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import type { LitmusFolder, Makers, ScenarioFolder } from "../../web/src/session/exercise/collect.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
-import { CachedRuns } from "../../web/src/worker/cached-runs.ts";
 import { ROOT } from "../harness/project.ts";
 import { freshCore, runSpecToEnd } from "../harness/runs.ts";
 
@@ -34,13 +33,10 @@ function theExplorer(): Promise<Explorer> {
   return explorer;
 }
 
-/** Several tests of an exercise ask for the same runs. All of them are of one core. */
-const runs = new CachedRuns({ pool: localRuns(runSpecToEnd), identity: new Uint8Array() });
-
 export function testMakers(): Makers {
   return {
     compiler: new Compiler(compile),
-    runs,
+    runs: localRuns(runSpecToEnd),
     explore: async (program, model) => (await theExplorer()).explore(program, { model }),
     signal: new AbortController().signal,
   };
