@@ -5,7 +5,18 @@
 
 /** How a value is written: a conversion of printf(). */
 export interface PrintedValue {
-  readonly as: "signed" | "unsigned" | "octal" | "hexadecimal" | "HEXADECIMAL" | "pointer" | "character";
+  readonly as:
+    | "signed"
+    | "unsigned"
+    | "octal"
+    | "hexadecimal"
+    | "HEXADECIMAL"
+    | "pointer"
+    | "character"
+    /** Up to eight characters in UTF-8, from the lowest byte on, up to one that is 0: a part of a text. */
+    | "characters"
+    /** The same, and the end of the text. */
+    | "last";
   /** Number of lowest bits of the value. */
   readonly bits: 8 | 16 | 32 | 64;
   /** Least number of characters. */
@@ -45,6 +56,12 @@ function writeValue(value: PrintedValue, register: bigint): string {
   return " ".repeat(missing) + sign + digits;
 }
 
+function charactersOf(word: bigint): string {
+  const bytes = Array.from({ length: 8 }, (_, at) => Number((word >> BigInt(8 * at)) & 255n));
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(Uint8Array.from(end < 0 ? bytes : bytes.slice(0, end)));
+}
+
 function signAndDigits({ as, bits, flags }: PrintedValue, register: bigint): readonly [sign: string, digits: string] {
   const unsigned = BigInt.asUintN(bits, register);
   const marked = flags.includes("#") && unsigned !== 0n;
@@ -64,6 +81,9 @@ function signAndDigits({ as, bits, flags }: PrintedValue, register: bigint): rea
       return [marked ? "0X" : "", unsigned.toString(16).toUpperCase()];
     case "pointer":
       return unsigned === 0n ? ["", "(nil)"] : ["0x", unsigned.toString(16)];
+    case "characters":
+    case "last":
+      return ["", charactersOf(unsigned)];
     case "character":
       return ["", String.fromCharCode(Number(unsigned))];
   }

@@ -149,6 +149,8 @@ export interface DebugInfo {
   /** Ascending by instruction. */
   readonly shifts: readonly ShiftSymbol[];
   /** The texts that the program prints; absent where it prints nothing. */
+  /** Present for a plain C program: it has main(), and a scheduler of the library runs it on all cores. */
+  readonly plain?: true;
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }
 

@@ -9,7 +9,7 @@ import { checkOverflow } from "./overflow.ts";
 import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
-import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
+import { checkPrintedWord, checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritableLValue } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
 import { checkAlloca } from "./alloca.ts";
@@ -64,6 +64,8 @@ const OTHERS: Partial<Record<GenericForm, (c: CheckContext, expr: Call, builtin:
   clrsb: checkSignBits,
   puts: checkPuts,
   putchar: checkPutchar,
+  print_characters: (c, expr) => checkPrintedWord(c, expr, false),
+  print_last: (c, expr) => checkPrintedWord(c, expr, true),
   va_start: checkVaStart,
   va_end: checkVaEnd,
   va_copy: checkVaCopy,

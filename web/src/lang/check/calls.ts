@@ -145,7 +145,7 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
   );
 }
 
-function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
+export function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
   const args = checkArguments(c, expr, func.type, func);
   if (args === undefined || c.current === undefined) return badValue(expr.span);
   c.noteCall(func, expr.span);

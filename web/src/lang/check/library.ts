@@ -58,6 +58,26 @@ function declareOne(c: CheckContext, declaration: Declaration): void {
   if (type !== undefined) declareFunction(c, declarator, type, specifiers);
 }
 
+/**
+ * Checks the library of a plain program. As a linker does, it takes what the program declares and does not define for
+ * what the library defines by that name, and main() for the program's; no other name is known on both sides.
+ */
+export function linkLibrary(
+  c: CheckContext,
+  library: readonly Declaration[],
+  checkDeclaration: (c: CheckContext, declaration: Declaration) => void,
+): void {
+  if (!c.isPlain) return;
+  for (const [name, entity] of c.namesAtFileScope()) {
+    const isFunction = entity.kind === "function" && (name === "main" || (entity.body === undefined && !entity.isStatic));
+    if (isFunction) c.linked.add(entity);
+    if (isFunction || (entity.kind === "global" && !entity.defined)) c.inLibrary(() => c.declare(name, entity));
+  }
+  c.inLibrary(() => {
+    for (const declaration of library) if (!isDefined(c, declaration)) checkDeclaration(c, declaration);
+  });
+}
+
 /** Checks the definitions of the functions that the program uses and does not define. */
 export function defineLibraryFunctions(
   c: CheckContext,

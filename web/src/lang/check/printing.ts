@@ -1,16 +1,18 @@
 /**
  * Checks printf(): the format becomes a text with places for values, and every argument must fit its place. Nothing is
- * written while the program runs: the values go into the trace, and the views write the text.
+ * written while the program runs: the values go into the trace, and the views write the text. What cannot be known
+ * before the run, as a string that is computed, functions of a plain program's library write, character by character.
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
 import { valueCount } from "../../base/printed.ts";
 import { badValue, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
+import { callFunction } from "./calls.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { INT, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
+import { INT, ULONG, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
@@ -44,6 +46,7 @@ const VALUES_MAX = 200;
 /** Checks printf() or, with `hasStream`, fprintf(), which has a stream before its format. */
 export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Value {
   c.effect();
+  if (c.isPlain && !isKnownText(c, expr, hasStream)) return writtenAtRunTime(c, expr, hasStream ? "fprintf" : "printf");
   if (hasStream && !isStream(expr.args[0])) {
     c.report.error(
       "E422",
@@ -80,6 +83,7 @@ function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "st
 export function checkPuts(c: CheckContext, expr: Call): Value {
   c.effect();
   const [arg] = expr.args;
+  if (c.isPlain && (arg === undefined || knownString(c, arg) === undefined)) return writtenAtRunTime(c, expr, "puts");
   const text: (string | PrintedValue)[] = [];
   const good = arg !== undefined && takeString(c, { text: "puts()", value: undefined }, arg, text);
   return good ? printed(c, { text: [...text, "\n"], args: [] }, expr.span) : badValue(expr.span);
@@ -92,6 +96,41 @@ export function checkPutchar(c: CheckContext, expr: Call): Value {
   const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), INT, "pass");
   if (value === undefined || isBadValue(value)) return badValue(expr.span);
   return printed(c, { text: [{ as: "character", bits: 8, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+/** Checks a call of print_characters(word) or, with `last`, print_last(word): eight characters, up to one that is 0. */
+export function checkPrintedWord(c: CheckContext, expr: Call, last: boolean): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), ULONG, "pass");
+  if (value === undefined || isBadValue(value)) return badValue(expr.span);
+  const as = last ? "last" : "characters";
+  return printed(c, { text: [{ as, bits: 64, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+/** True where only numbers of a text are computed, which a printf() puts into the trace as they are. */
+function isKnownText(c: CheckContext, expr: Call, hasStream: boolean): boolean {
+  const [format, ...args] = expr.args.slice(hasStream ? 1 : 0);
+  if (hasStream && !isStream(expr.args[0])) return false;
+  if (format?.kind !== "string") return false;
+  const text = new TextDecoder().decode(Uint8Array.from(format.bytes));
+  const conversions = [...text.matchAll(CONVERSION)].filter(([whole]) => whole !== "%%");
+  return conversions.every(([, , , , letter, unknown], at) => {
+    const arg = args[at];
+    if (unknown !== undefined) return !RUN_TIME_CONVERSION.test(`%${unknown}`);
+    return letter !== "s" || (arg !== undefined && knownString(c, arg) !== undefined);
+  });
+}
+
+/** What the library of plain programs writes and the compiler does not. */
+const RUN_TIME_CONVERSION = /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:hh|h|ll|l|j|z|t)?[diuoxXcps]$/;
+
+function writtenAtRunTime(c: CheckContext, expr: Call, name: string): Value {
+  const func = c.lookUpAtFileScope(`program_${name}`);
+  if (func?.kind === "function") return callFunction(c, func, expr) as Value;
+  for (const arg of expr.args) checkValue(c, arg);
+  c.report.error("E422", expr.span, `${name}() is not declared here`, "Write #include <stdio.h>.");
+  return badValue(expr.span);
 }
 
 function printed(c: CheckContext, { text, args }: Matched, span: Span): Value {

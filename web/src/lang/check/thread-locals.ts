@@ -64,7 +64,7 @@ function unlessFirst(copies: readonly Stmt[]): Stmt {
 }
 
 function entry(c: CheckContext, name: string): Func | undefined {
-  return c.functions.find((func) => func.name === name && func.body !== undefined);
+  return c.functions.find((func) => func.isEntry && func.name === name && func.body !== undefined);
 }
 
 function addEntry(c: CheckContext, name: string): Func {

@@ -84,6 +84,8 @@ export type GenericForm =
   | "printf"
   | "puts"
   | "putchar"
+  | "print_characters"
+  | "print_last"
   | "fence";
 
 export interface GenericBuiltin extends Described {

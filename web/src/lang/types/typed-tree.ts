@@ -90,6 +90,8 @@ interface VariableParams {
 export interface Func {
   readonly kind: "function";
   readonly name: string;
+  /** True for the functions that Hotline calls: those of ENTRIES, in a plain program those of its library. */
+  readonly isEntry: boolean;
   type: FunctionType;
   span: Span;
   inline: boolean;
@@ -354,6 +356,7 @@ export function noEffects(): Effects {
   };
 }
 
+/** True for the functions that Hotline calls. */
 export function isEntry(func: Func): boolean {
-  return ENTRIES.some((name) => name === func.name);
+  return func.isEntry;
 }
