@@ -39,7 +39,9 @@
 #undef exit
 #undef abort
 
+#include "lib/program/include/malloc.h"
 #include "lib/program/thread.h"
+#include "lib/threads/mutex.h"
 
 /* ---- Memory --------------------------------------------------------------------------------------------------- */
 

@@ -61,11 +61,11 @@ export class IncludedFiles {
   }
 
   private ownFile(paths: readonly string[], written: string): Found | undefined {
-    const ours = this.ours(written);
+    const ours = [OUR_HEADERS.get(written), this.headers.get(written)].filter((each) => each !== undefined);
     for (const path of new Set(paths)) {
       const text = this.textOf(path);
       /* The library's files are also found without "lib/" before their names: the header is then the library's. */
-      if (text !== undefined && (ours === undefined || text !== this.textOf(ours))) return { path, text };
+      if (text !== undefined && ours.every((each) => text !== this.textOf(each))) return { path, text };
     }
     return undefined;
   }
