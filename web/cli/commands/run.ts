@@ -22,7 +22,14 @@ import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumbe
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usualReports } from "../output/reports.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
+import {
+  chosenMachine,
+  EXPERIMENT_OPTIONS,
+  PLACE_OPTIONS,
+  type Prepared,
+  prepare,
+  readDefines,
+} from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
 import { requireWritable, writePieces } from "../files/written-file.ts";
@@ -40,7 +47,8 @@ const X_MISSING =
 
 export const RUN: Command = {
   name: "run",
-  usage: "SCENARIO|DIR|FILE.c --x N [--variant V]",
+  usage: "SCENARIO|DIR|FILE.c --x N [--variant V] [-- ARGUMENTS]",
+  handsOn: true,
   summary: "simulate one point and report where its time went",
   about:
     "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
@@ -90,8 +98,9 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
   const format = oneOf(args, "format", FORMATS, "table");
   const reports = readReports(args);
-  const x = readX(args);
-  const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
+  const opened = openScenario(argument, readDefines(args), args.behind);
+  const x = readX(args, opened);
+  const variant = chosenVariant(opened, args);
   const schedule = readSchedule(args);
   const prepared = await prepare(argument, args, { variants: [variant], values: [x], ...schedule }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
@@ -173,14 +182,19 @@ function readReports(args: Arguments): readonly ReportName[] | undefined {
 }
 
 /** The value on the x-axis: of --x, or the number of cores in --cores. */
-function readX(args: Arguments): number {
+function readX(args: Arguments, opened: Opened): number {
   const list = one(args, "x");
   if (list !== undefined && /^\d+[,:-]/.test(list))
     throw new UsageError(`--x ${list}: a run is one point of the figure; hotline sweep takes lists and ranges`);
   const given = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  const x = given ?? (has(args, "over") ? undefined : listedCores(args));
+  const x = given ?? (has(args, "over") ? undefined : (listedCores(args) ?? coresOfPlain(args, opened)));
   if (x === undefined) throw new UsageError(X_MISSING);
   return x;
+}
+
+/** A plain program by itself has all cores of the machine, as it has elsewhere. */
+function coresOfPlain(args: Arguments, opened: Opened): number | undefined {
+  return opened.plain ? chosenMachine(args, opened).model.coreCount : undefined;
 }
 
 /** All cores of --cores run, unless --x gives another number. */

@@ -61,7 +61,7 @@ export function readChoice(args: Arguments): Choice {
 
 /** Opens, checks and compiles everything that a command will run; the compiler's warnings go to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
-  const opened = withChosenAxis(openScenario(argument, readDefines(args)), args);
+  const opened = withChosenAxis(openScenario(argument, readDefines(args), args.behind), args);
   const parameters = readParameters(args);
   if (opened.bare) requireParameters(opened, parameters);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);

@@ -15,13 +15,7 @@ import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { textOfFile } from "./preprocess/included-files.ts";
-import {
-  mainOf,
-  preludeOf,
-  PROGRAM_HEADERS,
-  PROGRAM_LIBRARY,
-  type MainFunction,
-} from "./preprocess/plain-program.ts";
+import { mainOf, preludeOf, PROGRAM_HEADERS, PROGRAM_LIBRARY, type MainFunction } from "./preprocess/plain-program.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
@@ -76,7 +70,9 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
     header([...PROGRAM_HEADERS].find(([name]) => `lib/${name}` === path)?.[1] ?? path, { ...input, prelude });
   const library = header(PROGRAM_LIBRARY, { ...input, prelude }) ?? [];
   const program = finished(check(declarations, declared, sources, report, library), sources, report);
-  return program === undefined ? undefined : { ...program, debug: { ...program.debug, plain: true } };
+  return program === undefined
+    ? undefined
+    : { ...program, debug: { ...program.debug, plain: { counts: main.counts } } };
 }
 
 /** The main() of a plain program. What is wrong with the text is told when it is compiled. */

@@ -36,6 +36,8 @@ export interface MainFunction {
   /** None, argc, argv, and the environment. */
   readonly parameters: number;
   readonly returnsNothing: boolean;
+  /** True when the program says what an operation is, by operation_completed(). */
+  readonly counts: boolean;
 }
 
 /** The main() of a plain program; undefined for any other program. `tokens` are those of the program and its headers. */
@@ -45,15 +47,20 @@ export function mainOf(tokens: readonly Token[]): MainFunction | undefined {
   if (at === undefined) return undefined;
   const params = tokens.slice(at + 2, closing(tokens, at + 1));
   const isEmpty = params.length === 0 || (params.length === 1 && params[0]?.text === "void");
-  return { parameters: isEmpty ? 0 : 1 + commas(params), returnsNothing: tokens[at - 1]?.text === "void" };
+  return {
+    parameters: isEmpty ? 0 : 1 + commas(params),
+    returnsNothing: tokens[at - 1]?.text === "void",
+    counts: tokens.some(({ text }) => text === "operation_completed"),
+  };
 }
 
 /** What plain programs know before their first line, and their library knows of them. */
-export function preludeOf({ parameters, returnsNothing }: MainFunction): string {
+export function preludeOf({ parameters, returnsNothing, counts }: MainFunction): string {
   const passed = ["argc", "(void *)(argv)", "(void *)(environment)"].slice(0, parameters).join(", ");
   const call = `main(${passed})`;
   return [
     "#define __HOTLINE_PROGRAM__ 1",
+    ...(counts ? ["#define __HOTLINE_COUNTS__ 1"] : []),
     "#undef __STDC_NO_THREADS__",
     `#define __HOTLINE_MAIN__(argc, argv, environment) (${returnsNothing ? `${call}, 0` : call})`,
     "",

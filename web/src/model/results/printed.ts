@@ -26,7 +26,7 @@ export function printedLines(
   debug: Pick<DebugInfo, "printed" | "plain">,
 ): readonly PrintedLine[] {
   const printed = printedTexts(records, debug);
-  if (debug.plain === true) return joinedLines(printed);
+  if (debug.plain !== undefined) return joinedLines(printed);
   return printed.flatMap(({ text, ...where }) =>
     text
       .replace(/\n$/, "")
