@@ -33,6 +33,7 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
     span,
     inline: false,
     noInline: false,
+    noReturn: false,
     mayBeUnused: false,
     isStatic: false,
     params: [],
@@ -86,6 +87,7 @@ export function declareFunction(
   if (hasUnknownParams(func.type) && !hasUnknownParams(type)) func.type = type;
   func.inline ||= specifiers.inline;
   func.noInline ||= isMarked("noinline");
+  func.noReturn ||= isMarked("noreturn");
   func.mayBeUnused ||= isMarked("unused");
   func.isStatic ||= specifiers.storage === "static";
   return func;
@@ -136,7 +138,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.body = c.isPlain && func.name === "main" ? withStatus(checked, type, span) : checked;
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
-  if (type.result.kind !== "void" && func.name !== "main" && !endsInReturn(func.body)) {
+  if (type.result.kind !== "void" && func.name !== "main" && !func.noReturn && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",
       body.close,

@@ -281,8 +281,11 @@ function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState
       return;
     case "auto":
     case "register":
+      p.take();
+      return;
     case "_Noreturn":
       p.take();
+      state.marks.add("noreturn");
       return;
     default:
       failUnsupported(p, token, state);

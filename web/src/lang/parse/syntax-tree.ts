@@ -102,7 +102,16 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline" | "transparent_union" | "mode1" | "mode2" | "mode4" | "mode8";
+export type Mark =
+  | "packed"
+  | "unused"
+  | "noinline"
+  | "noreturn"
+  | "transparent_union"
+  | "mode1"
+  | "mode2"
+  | "mode4"
+  | "mode8";
 
 interface Qualifiers {
   readonly isConst: boolean;

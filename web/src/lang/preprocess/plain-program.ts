@@ -23,6 +23,7 @@ export const PROGRAM_HEADERS: ReadonlyMap<string, string> = new Map(
     "signal.h",
     "stdio.h",
     "stdlib.h",
+    "string.h",
     "sys/sysinfo.h",
     "sys/time.h",
     "threads.h",

@@ -97,6 +97,8 @@ export interface Func {
   inline: boolean;
   /** True for a function that is marked as never to be copied into its callers. */
   noInline: boolean;
+  /** True for a function that is marked as one that never returns. */
+  noReturn: boolean;
   /** True for a function that is marked as perhaps unused. */
   mayBeUnused: boolean;
   isStatic: boolean;
