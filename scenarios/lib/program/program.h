@@ -26,11 +26,7 @@ extern const long machine_hz;
  * (kernel/sched/fair.c: 0.75 ms, times four).
  */
 static long program_time_slice;
-#ifdef HAS_CORE
 #define TIME_SLICE program_time_slice
-#else
-#define program_exit(status) (operation_completed(0), cpu_sleep(0x7fffffffffffffff))
-#endif
 #define RUN_QUEUE RUN_QUEUE_PER_CORE
 
 #include "lib/threads/threads.h"

@@ -293,6 +293,9 @@ int atexit(void (*function)(void))
 
 _Noreturn void _Exit(int status)
 {
+#ifndef __HOTLINE_COUNTS__
+	operation_completed(0); /* the whole program is one operation */
+#endif
 	program_exit(status);
 	__builtin_unreachable();
 }
