@@ -10,6 +10,12 @@
 #include "lib/queue.h"
 #include "lib/threads/cpu_mask.h"
 
+#ifndef TIME_SLICE
+#define TIME_SLICE 0L
+#else
+#define THREADS_ARE_PREEMPTED
+#endif
+
 TAILQ_HEAD(thread_list, thread);
 
 struct run_queue {
@@ -23,7 +29,7 @@ struct thread {
 	int core; /* the one on which it ran last, or is to begin */
 	volatile int token;
 	volatile int permit;
-	bool has_used_slice;
+	long slice_left; /* of a global queue: cycles for which it may run before others come first */
 	int preempt_count; /* while it is not 0, no interrupt takes the thread off its core */
 	int timer_core;    /* in whose list of sleeping threads it is */
 	long due;          /* when that list is to wake it; 0: it is in none */
@@ -64,13 +70,13 @@ static inline void run_queue_add(struct run_queue *queue, struct thread *thread)
 /*
  * The choice of Linux 2.4 [Linux-2.4, kernel/sched.c, goodness()]: of all threads that may run here, one that has not used
  * up its slice, rather one that ran on this core last, and of equal ones the first. When all have used up their slices
- * they begin anew. So every choice reads every thread of the list, under the lock.
+ * they get new ones. So every choice reads every thread of the list, under the lock.
  */
 static inline int run_queue_goodness(const struct thread *thread, int core)
 {
 	if (!cpu_mask_has(&thread->affinity, core))
 		return -1;
-	if (thread->has_used_slice)
+	if (TIME_SLICE > 0 && thread->slice_left <= 0)
 		return 0;
 	return thread->core == core ? 2 : 1;
 }
@@ -90,7 +96,7 @@ static struct thread *run_queue_best(struct run_queue *queue, int core)
 		if (most != 0)
 			return best;
 		TAILQ_FOREACH(thread, &queue->threads, queued)
-			thread->has_used_slice = false;
+			thread->slice_left = TIME_SLICE;
 	}
 }
 

@@ -17,12 +17,6 @@
 #include "lib/system.h"
 #include "lib/threads/run_queue.h"
 
-#ifndef TIME_SLICE
-#define TIME_SLICE 0L
-#else
-#define THREADS_ARE_PREEMPTED
-#endif
-
 /* Until the core has interrupts: nothing takes a thread off its core. */
 #if !__has_builtin(interrupts)
 static inline int interrupts(int on) { return on; }
@@ -43,6 +37,7 @@ static struct thread_core {
 	enum thread_fate fate;
 	bool need_resched;
 	long slice_end; /* 0: its thread may stay */
+	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
 	unsigned long near; /* the cores of its node among those of its word of the mask */
 	_Alignas(LINE_BYTES) volatile bool has_slice; /* its thread's time is limited: others read it, it seldom changes */
@@ -108,11 +103,29 @@ static inline void thread_set_timer(struct thread_core *c)
 #endif
 }
 
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+
+/* What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one. */
+static inline long thread_slice(struct thread_core *c)
+{
+	long left = c->running->slice_left - (now() - c->entered);
+	return left > 0 ? left : TIME_SLICE;
+}
+
+static inline void thread_note_use(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
+
+#else
+
+static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SLICE; }
+static inline void thread_note_use(struct thread_core *c) { (void)c; }
+
+#endif
+
 /* The thread that runs has a slice from now on, if another one waits for the core. Interrupts are off. */
 static inline void thread_begin_slice(struct thread_core *c, bool is_waited_for)
 {
 	bool has_slice = TIME_SLICE > 0 && is_waited_for && c->running != &c->idle;
-	c->slice_end = has_slice ? now() + TIME_SLICE : 0;
+	c->slice_end = has_slice ? now() + thread_slice(c) : 0;
 	if (c->has_slice != has_slice)
 		c->has_slice = has_slice;
 }
@@ -264,9 +277,11 @@ static void thread_arrived(void)
 /* Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
+	thread_note_use(c);
 	c->left = c->running;
 	c->fate = fate;
 	c->running = next;
+	c->entered = now();
 	next->core = cpu();
 	thread_begin_slice(c, fate == THREAD_CAN_RUN || thread_queue_of(cpu())->length > 0);
 	thread_set_timer(c);
@@ -386,7 +401,6 @@ static inline void preempt_enable(void)
 static void thread_end_slice(struct thread_core *c)
 {
 	c->slice_end = 0;
-	c->running->has_used_slice = true;
 	c->need_resched = true;
 	thread_balance(c);
 }
@@ -479,7 +493,6 @@ static inline void thread_yield(void)
 {
 	mode_switch();
 	int were_on = interrupts(0);
-	thread_self()->has_used_slice = true; /* those that wait come first */
 	thread_schedule(THREAD_CAN_RUN);
 	interrupts(were_on);
 	mode_switch();
@@ -600,7 +613,7 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	thread_system_call();
 	t->function = function;
 	t->argument = argument;
-	t->has_used_slice = false;
+	t->slice_left = TIME_SLICE;
 	t->preempt_count = 1; /* until it has arrived */
 	t->token = TOKEN_NONE;
 	t->permit = 0;
