@@ -10,7 +10,7 @@ import type { DisplayList } from "../drawing/display-list.ts";
 import { digitsOfCores, haveRoom, numberSize, numberWidth, TEXT_MIN } from "../drawing/legible.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
 import { CORE_CELL_MIN, showsNode, type MachineLayout } from "./layout/layout.ts";
-import { homeQueueLength, nextHolder } from "./focus.ts";
+import { coreOfNextHolder, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawLinePlaces, drawWaitingBars } from "./line-places-drawing.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
@@ -24,11 +24,7 @@ import type { TraceCursor } from "../trace/cursor.ts";
 const GAUGE_MIN = 24;
 
 export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
-  return drawnState(cursor.activityOf(core), holdsLock(cursor, core));
-}
-
-function holdsLock({ state }: TraceCursor, core: number): boolean {
-  return (state.heldCount[core] ?? 0) > 0;
+  return drawnState(cursor.activityOf(core), cursor.state.holdsLock(core));
 }
 
 export function drawMachineCores(
@@ -108,8 +104,8 @@ function drawCore(
   const y = (layout.coreY[core] ?? 0) - side / 2;
   const state = drawnStateOf(cursor, core);
   paintState(list, state, x, y, side);
-  if (state !== CORE_STATE.HOLDING && holdsLock(cursor, core)) drawHolding(list, x, y, side);
-  if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
+  if (state !== CORE_STATE.HOLDING && cursor.state.holdsLock(core)) drawHolding(list, x, y, side);
+  if (coreOfNextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
   if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side, fields);
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
   const warm = cursor.warmthOf(core);
@@ -275,7 +271,7 @@ function drawChipBar(list: DisplayList, chip: ChipBox, cursor: TraceCursor, coun
     if (core >= cursor.model.coreCount) continue;
     const state = drawnStateOf(cursor, core);
     counts[state] = (counts[state] ?? 0) + 1;
-    holds ||= holdsLock(cursor, core);
+    holds ||= cursor.state.holdsLock(core);
     total++;
   }
   if (total === 0) return;

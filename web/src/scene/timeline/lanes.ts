@@ -23,26 +23,26 @@ const DENSE = 48;
 /** Largest number of hand-offs drawn as arrows; more would be a grey cloud. */
 const ARROWS_MAX = 160;
 
-/** Holds of one lock in order of time, for the lock's own lane: indices into model.holds, and the core of each. */
+/** Holds of one lock in order of time, for the lock's own lane: indices into model.holds, and the context of each. */
 export interface LockLane {
   readonly lock: number;
   readonly hold: Int32Array;
-  readonly core: Int32Array;
+  readonly context: Int32Array;
   readonly start: Float64Array;
 }
 
 export function lockLane(model: TraceModel, lock: number): LockLane {
-  const found: { hold: number; core: number; start: number }[] = [];
-  for (let core = 0; core < model.coreCount; core++) {
-    for (let h = model.holds.offset[core] ?? 0; h < (model.holds.offset[core + 1] ?? 0); h++) {
-      if (model.holds.lock[h] === lock) found.push({ hold: h, core, start: model.holds.start[h] ?? 0 });
+  const found: { hold: number; context: number; start: number }[] = [];
+  for (let context = 0; context < model.columns.contextCount; context++) {
+    for (let h = model.holds.offset[context] ?? 0; h < (model.holds.offset[context + 1] ?? 0); h++) {
+      if (model.holds.lock[h] === lock) found.push({ hold: h, context, start: model.holds.start[h] ?? 0 });
     }
   }
   found.sort((x, y) => x.start - y.start);
   return {
     lock,
     hold: Int32Array.from(found, (entry) => entry.hold),
-    core: Int32Array.from(found, (entry) => entry.core),
+    context: Int32Array.from(found, (entry) => entry.context),
     start: Float64Array.from(found, (entry) => entry.start),
   };
 }
@@ -219,7 +219,15 @@ function lockRow(list: DisplayList, view: TimelineView, model: TraceModel, lane:
     list.rect(x, y, width, height, COLOUR.hold);
     painted = x + width;
     if (width > frame.textPx * 2)
-      list.integer(lane.core[k] ?? 0, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
+      list.integer(
+        lane.context[k] ?? 0,
+        x + width / 2,
+        middle,
+        frame.textPx - 1,
+        COLOUR.onSolid,
+        ALIGN.CENTRE,
+        FONT.MONO,
+      );
   }
   list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
 }

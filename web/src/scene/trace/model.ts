@@ -4,11 +4,13 @@ import { inferBegin, type LockWait } from "./state/begin-state.ts";
 import {
   collectHandoffs,
   collectHolds,
+  heldOnCores,
   heldSpans,
   type Handoffs,
   type HeldSpans,
   type Holds,
 } from "./history/lock-history.ts";
+import { collectStays, type Stays } from "./history/stays.ts";
 import { atOnce, type Steps } from "./steps.ts";
 import { countBelow, countUpTo } from "./records/search.ts";
 import { SegmentWriter, totalSegments, type Segments, type SegmentTotals } from "./history/segments.ts";
@@ -65,7 +67,9 @@ export interface TraceModel {
   readonly lineOfSlot: Int32Array;
   readonly segments: Segments;
   readonly totals: SegmentTotals;
+  readonly stays: Stays;
   readonly holds: Holds;
+  /** By core. */
   readonly held: HeldSpans;
   readonly handoffs: Handoffs;
   readonly stores: StoreHistory;
@@ -103,7 +107,9 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   const begin = input.begin ?? (input.fromStart ? 0 : (columns.time[0] ?? 0));
   const end = Math.max(begin, input.end ?? 0, columns.time[columns.count - 1] ?? begin);
   const handoffs = collectHandoffs(columns, links);
-  const holds = collectHolds(columns, links, coreCount, begin, end);
+  const holds = collectHolds(columns, links, begin, end);
+  const held = heldSpans(holds);
+  const stays = collectStays(columns, begin, end);
   yield;
   const { segments, checkpoints } = yield* replaySteps(columns, links, shape, begin, end);
   yield;
@@ -121,7 +127,8 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
     handoffs,
     holds,
     totals: totalSegments(segments),
-    held: heldSpans(holds),
+    stays,
+    held: columns.context === columns.core ? held : heldOnCores(held, stays, coreCount),
     stores: collectStores(columns, coreCount),
     operationTimes: timesOfKind(columns, TRACE.OPERATION),
     transactionTimes: timesOfKind(columns, TRACE.DATA),
@@ -139,6 +146,8 @@ function traceShape(input: TraceInput, columns: TraceColumns, lineOfSlot: Int32A
   for (let slot = 0; slot < lineOfSlot.length; slot++) slotOfLine[lineOfSlot[slot] ?? 0] = slot;
   return {
     coreCount: input.coreCount,
+    contextCount: columns.contextCount,
+    contextAtBegin: columns.contextAtBegin,
     slotOfLine,
     slotCount: lineOfSlot.length,
     lockCount: columns.lockAddresses.length,
