@@ -6,6 +6,7 @@ import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../bas
 import {
   ACTIVITY_KERNEL,
   ACTIVITY_STALLED,
+  ACTIVITY_STOLEN,
   ACTIVITY_SWITCHING,
   ACTIVITY_UNKNOWN,
   ACTIVITY_USER,
@@ -248,6 +249,11 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       core.context = argument;
       act(ACTIVITY.COMPUTING);
       break;
+    case TRACE.STOLEN:
+      actFor(ACTIVITY_STOLEN);
+      break;
+    case TRACE.INTERRUPTED:
+    case TRACE.RESUMED:
     case TRACE.INTERRUPT:
     case TRACE.AWAKE:
       act(ACTIVITY.COMPUTING);

@@ -61,7 +61,8 @@ export function* stepsOfJob({ job, cores, result, machine, file, end }: TracedJo
     ...(end === undefined ? {} : { end }),
   });
   yield;
-  return made && { ...made, names: { ...made.names, ...namesOfCopies(debug, drawn.lineBytes) } };
+  const { clockHz } = machine.model;
+  return made && { ...made, names: { ...made.names, ...namesOfCopies(debug, drawn.lineBytes), clockHz } };
 }
 
 function subjectOf(file: ScenarioFile | undefined): TraceSubject {

@@ -18,6 +18,14 @@ export interface Holds {
   readonly record: Int32Array;
 }
 
+/** The critical sections of one lock, in order of time. */
+export interface LockSections {
+  readonly lock: number;
+  readonly context: Int32Array;
+  readonly start: Float64Array;
+  readonly end: Float64Array;
+}
+
 /** Disjoint spans in which a core, or a context, holds at least one lock; row c: entries [offset[c], offset[c + 1]). */
 export interface HeldSpans {
   readonly offset: Uint32Array;
@@ -141,6 +149,22 @@ export function heldOnCores(held: HeldSpans, stays: Stays, coreCount: number): H
     offset,
     start: Float64Array.from(spans, ([start]) => start),
     end: Float64Array.from(spans, ([, end]) => end),
+  };
+}
+
+export function sectionsOf(holds: Holds, lock: number): LockSections {
+  const found: { readonly context: number; readonly start: number; readonly end: number }[] = [];
+  for (let context = 0; context + 1 < holds.offset.length; context++) {
+    for (let h = holds.offset[context] ?? 0; h < (holds.offset[context + 1] ?? 0); h++) {
+      if (holds.lock[h] === lock) found.push({ context, start: holds.start[h] ?? 0, end: holds.end[h] ?? 0 });
+    }
+  }
+  found.sort((x, y) => x.start - y.start);
+  return {
+    lock,
+    context: Int32Array.from(found, (section) => section.context),
+    start: Float64Array.from(found, (section) => section.start),
+    end: Float64Array.from(found, (section) => section.end),
   };
 }
 
