@@ -178,6 +178,8 @@ export interface RunFault {
   readonly race: DataRace | undefined;
   /** Where every core stood, for the diagnosis. Empty when the run never began. */
   readonly cores: readonly StoppedCore[];
+  /** Where every context stood; left out in programs without contexts. */
+  readonly contexts?: readonly ContextResult[];
   /** For a NO_PROGRESS of at most 64 cores: the lines by which cores kept each other busy, hottest first. */
   readonly exchanged?: readonly ExchangedLine[];
 }

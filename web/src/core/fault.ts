@@ -1,6 +1,6 @@
 /** Why a run cannot go on, decoded from the core's memory. */
 import { FAULT, STATUS, STATUSES } from "../base/abi.gen.ts";
-import type { RunFault } from "../base/run.ts";
+import type { ContextResult, RunFault } from "../base/run.ts";
 import { lineRows } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
 import { exchangedLines } from "./livelock.ts";
@@ -37,6 +37,14 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
+}
+
+/** With the places where the contexts stood, in programs that have some. */
+export function withContexts(
+  fault: RunFault | undefined,
+  contexts: readonly ContextResult[],
+): RunFault | undefined {
+  return fault === undefined || contexts.length === 0 ? fault : { ...fault, contexts };
 }
 
 /** In a livelock: with the lines that the cores change by turns. */

@@ -26,9 +26,9 @@ import {
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
+import { contextState } from "../base/context-states.ts";
 import type {
   ContextResult,
-  ContextState,
   LockCaller,
   LockResult,
   RunResult,
@@ -37,7 +37,7 @@ import type {
 } from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
-import { readFault, withExchanged } from "./fault.ts";
+import { readFault, withContexts, withExchanged } from "./fault.ts";
 import { durationTable, latencySummary } from "./latency.ts";
 import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
@@ -53,6 +53,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const totals = core.hl_totals_of(sim) >>> 0;
   const total = (name: keyof typeof TOTAL): number => memory.u64(totals + TOTAL[name]);
   const status = core.hl_status_of(sim) >>> 0;
+  const contexts = readContexts(core, sim, memory);
   const cores = readCores(core, sim, memory);
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
@@ -62,7 +63,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations"), stop };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
-    fault: withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines),
+    fault: withContexts(withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines), contexts),
     stop,
     ...(stop === "exit" ? { exitStatus: memory.i64(totals + TOTAL.exit_status) } : {}),
     time: total("time"),
@@ -83,7 +84,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     storesMax: total("stores_max"),
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
-    contexts: readContexts(core, sim, memory),
+    contexts,
     standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, stuck) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
@@ -277,14 +278,11 @@ function readStations(core: CoreExports, sim: number, memory: MemoryReader): Sta
   });
 }
 
-/** What a context does while no core is in it, by number: CONTEXT_STATE. */
-const CONTEXT_STATES: readonly ContextState[] = ["runnable", "waiting", "ended", "idle"];
-
 function readContexts(core: CoreExports, sim: number, memory: MemoryReader): ContextResult[] {
   const base = core.hl_context_stats_of(sim) >>> 0;
   return Array.from({ length: core.hl_context_count(sim) >>> 0 }, (_, i) => ({
     counts: readCounts(memory, base + i * CONTEXT_STATS_BYTES, CONTEXT_STATS),
-    state: CONTEXT_STATES[core.hl_context_state_of(sim, i) >>> 0] ?? "runnable",
+    state: contextState(core.hl_context_state_of(sim, i) >>> 0),
     core: presentIndex(core.hl_context_core(sim, i) >>> 0),
     pc: core.hl_context_pc(sim, i) >>> 0,
     calls: Array.from(

@@ -11,7 +11,7 @@ function costs(part: Partial<RaceCosts>): RaceCosts {
 }
 
 function lock(part: Partial<LockCosts>): LockCosts {
-  return { handoffs: 100, handoffCycles: 1000, heldCycles: 200, others: 0, away: 0.5, ...part };
+  return { handoffs: 100, handoffCycles: 1000, heldCycles: 200, others: 0, away: 0.5, handoffOff: 0, heldOff: 0, ...part };
 }
 
 const TICKET = { name: "ticket lock", done: 50 };

@@ -16,6 +16,9 @@ const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.WAITING]: "--hl-state-wait",
   [CORE_STATE.QUEUED]: "--hl-state-queue",
   [CORE_STATE.IDLE]: "--hl-hairline",
+  [CORE_STATE.STOLEN]: "--hl-state-switch",
+  [CORE_STATE.RUNNABLE]: "--hl-state-wait",
+  [CORE_STATE.PARKED]: "--hl-ink-3",
 };
 
 const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work" | "levels"> = {};
@@ -31,6 +34,8 @@ interface StateLegendProps {
   readonly machine?: Pick<SceneMachine, "coreOf" | "work" | "levels">;
   /** Also explain the stores in a buffer: for runs in which some wait there. */
   readonly stores?: boolean;
+  /** Also explain the numbers of threads: for runs with threads. */
+  readonly threads?: boolean;
 }
 
 export function StateLegend({
@@ -38,6 +43,7 @@ export function StateLegend({
   system,
   marks = false,
   stores = false,
+  threads = false,
   machine = ALL_ALIKE,
 }: StateLegendProps) {
   const shown = CORE_STATES.filter((look) =>
@@ -109,6 +115,17 @@ export function StateLegend({
             <path d="M2 14h4v4H2zM8 14h4v4H8zM14 14h4v4h-4z" fill="var(--hl-ink)" />
           </svg>
           stores in its store buffer
+        </li>
+      )}
+      {marks && threads && (
+        <li title="the number of the thread that the core executes; a core without one is in its idle loop">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="3" y="3" width="14" height="14" fill="var(--hl-raised)" stroke="var(--hl-ink)" />
+            <text x="10" y="14" textAnchor="middle" fontSize="11" fontFamily="var(--hl-mono)" fill="var(--hl-ink)">
+              7
+            </text>
+          </svg>
+          the thread on the core
         </li>
       )}
       {marks && system.has(CORE_STATE.USER) && (

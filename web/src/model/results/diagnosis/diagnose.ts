@@ -9,6 +9,8 @@ import type { RunFault } from "../../../base/run.ts";
 import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { hasThreads } from "../threads/thread-numbers.ts";
+import { neverRan, standingThreads } from "../threads/where-threads-stand.ts";
 import {
   type SourcePosition,
   callStack,
@@ -44,12 +46,18 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
     details: isStandstill(fault)
-      ? [...standstillDetails(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
+      ? [...whoWaits(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
       : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
     file: position?.file,
     line: position?.line,
   };
+}
+
+/** The threads, where the program has some; what its cores do is then to look for threads. */
+function whoWaits(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
+  const threads = standingThreads(fault.contexts ?? [], debug, sourceLine);
+  return threads.length > 0 ? threads : standstillDetails(fault, debug, sourceLine);
 }
 
 /** A line for each call, the innermost first; calls from the same position, one after the other, have one line. */
@@ -117,6 +125,10 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
         message: "a deadlock: no core can ever proceed, each waits for another",
         hint: deadlockHint(fault, debug),
       };
+    case "SLEEPS_FOREVER":
+      return threadsAsleep(fault);
+    case "NO_HANDLER":
+      return { hint: "call interrupt_handler() in setup(), with the function that shall be executed" };
     case "STUCK_CORE":
       return { hint: "only this core itself could change the loop's condition, but it does nothing except wait" };
     case "BAD_ARGUMENT":
@@ -156,6 +168,23 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     default:
       return {};
   }
+}
+
+/** All cores look in vain for a thread that could go on. */
+function threadsAsleep({ contexts = [] }: RunFault): Particular {
+  if (!hasThreads(contexts)) return {};
+  const without = contexts.filter(neverRan).length;
+  if (without > 0)
+    return {
+      message: `${countOf(without, "thread")} never got a core, and all cores sleep`,
+      hint: "look for a thread that is made runnable without being put into a run queue, or without a core being woken",
+    };
+  return {
+    message: "a deadlock of threads: every thread waits to be woken, and no thread is left that could do so",
+    hint:
+      "look for a wake-up that comes before its thread sleeps and is lost, for a lock that is never released, or for " +
+      "two locks that are taken in opposite orders",
+  };
 }
 
 /** The variables by which the cores of a standstill depend on each other. */
@@ -378,7 +407,9 @@ function configuration(fault: RunFault): Particular {
 }
 
 function isStandstill(fault: RunFault): boolean {
-  return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
+  const { status } = fault;
+  if (status === "SLEEPS_FOREVER") return hasThreads(fault.contexts ?? []);
+  return status === "DEADLOCK" || status === "STUCK_CORE" || status === "NO_PROGRESS";
 }
 
 function grouped(value: number): string {
