@@ -3,7 +3,7 @@
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0xac1022c3;
+export const ABI_HASH = 0x16dbda33;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -194,6 +194,31 @@ export const OP = {
   COMPLETED: 123,
   MEMORYSTREAM: 124,
   LOCKREJECTED: 125,
+  FADD: 126,
+  FSUB: 127,
+  FMUL: 128,
+  FDIV: 129,
+  FSQRT: 130,
+  FEQ: 131,
+  FLT: 132,
+  FLE: 133,
+  FADD32: 134,
+  FSUB32: 135,
+  FMUL32: 136,
+  FDIV32: 137,
+  FSQRT32: 138,
+  FEQ32: 139,
+  FLT32: 140,
+  FLE32: 141,
+  S2D: 142,
+  U2D: 143,
+  S2F: 144,
+  U2F: 145,
+  D2I: 146,
+  D2S: 147,
+  D2U: 148,
+  D2F: 149,
+  F2D: 150,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */
