@@ -3,13 +3,27 @@
  * how values are written into them. The values are in the trace of a run.
  */
 
+import { floatingText } from "./floating-text.ts";
+import type { FloatingForm } from "./floating-text.ts";
+
 /** How a value is written: a conversion of printf(). */
 export interface PrintedValue {
-  readonly as: "signed" | "unsigned" | "octal" | "hexadecimal" | "HEXADECIMAL" | "pointer" | "character";
+  readonly as:
+    | "signed"
+    | "unsigned"
+    | "octal"
+    | "hexadecimal"
+    | "HEXADECIMAL"
+    | "pointer"
+    | "character"
+    | FloatingForm
+    | Uppercase<FloatingForm>;
   /** Number of lowest bits of the value. */
   readonly bits: 8 | 16 | 32 | 64;
   /** Least number of characters. */
   readonly width: number;
+  /** Of a double: the number of digits, where the conversion says one. */
+  readonly precision?: number;
   /** Flags "-", "0", "+", " " and "#" of the conversion. */
   readonly flags: string;
 }
@@ -37,12 +51,26 @@ export function writePrinted(text: PrintedText, values: readonly bigint[]): stri
 }
 
 function writeValue(value: PrintedValue, register: bigint): string {
+  const form = value.as.toLowerCase();
+  if (form === "f" || form === "e" || form === "g" || form === "a") return writeDouble(value, form, register);
   const { width, flags } = value;
   const [sign, digits] = signAndDigits(value, register);
   const missing = Math.max(0, width - sign.length - digits.length);
   if (flags.includes("-")) return sign + digits + " ".repeat(missing);
   if (flags.includes("0") && value.as !== "character") return sign + "0".repeat(missing) + digits;
   return " ".repeat(missing) + sign + digits;
+}
+
+function writeDouble(value: PrintedValue, form: FloatingForm, register: bigint): string {
+  const { as, width, flags, precision } = value;
+  const { negative, text, isFinite } = floatingText(form, register, precision, flags.includes("#"));
+  const sign = negative ? "-" : flags.includes("+") ? "+" : flags.includes(" ") ? " " : "";
+  const written = as === form ? text : text.toUpperCase();
+  const missing = Math.max(0, width - sign.length - written.length);
+  if (flags.includes("-")) return sign + written + " ".repeat(missing);
+  if (!flags.includes("0") || !isFinite) return " ".repeat(missing) + sign + written;
+  const start = form === "a" ? 2 : 0;
+  return sign + written.slice(0, start) + "0".repeat(missing) + written.slice(start);
 }
 
 function signAndDigits({ as, bits, flags }: PrintedValue, register: bigint): readonly [sign: string, digits: string] {
@@ -66,5 +94,7 @@ function signAndDigits({ as, bits, flags }: PrintedValue, register: bigint): rea
       return unsigned === 0n ? ["", "(nil)"] : ["0x", unsigned.toString(16)];
     case "character":
       return ["", String.fromCharCode(Number(unsigned))];
+    default:
+      return ["", String(unsigned)];
   }
 }

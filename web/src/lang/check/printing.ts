@@ -3,8 +3,9 @@
  * written while the program runs: the values go into the trace, and the views write the text.
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
+import { PRECISION_MAX } from "../../base/floating-text.ts";
 import { valueCount } from "../../base/printed.ts";
-import { badValue, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
+import { badValue, convertForAssignment, isBadValue, promoteArgument } from "./conversions.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
@@ -15,7 +16,8 @@ import { INT, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 type Call = Extract<Expr, { kind: "call" }>;
 
 /** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
-const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
+const CONVERSION =
+  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 
@@ -107,9 +109,13 @@ function readFormat(c: CheckContext, format: string, span: Span): (string | Conv
   const pieces: (string | Conversion)[] = [];
   let from = 0;
   for (const match of format.matchAll(CONVERSION)) {
-    const [whole, flags = "", width = "", length = "", letter, unknown] = match;
+    const [whole, flags = "", width = "", length = "", letter, precision, floating, unknown] = match;
     pieces.push(format.slice(from, match.index));
     from = match.index + whole.length;
+    if (floating !== undefined && Number(precision ?? 0) <= PRECISION_MAX) {
+      pieces.push(conversionOfDouble(whole, flags, width, precision, floating as PrintedValue["as"]));
+      continue;
+    }
     if (unknown !== undefined || letter === undefined) {
       reportUnknown(c, whole, span);
       return undefined;
@@ -127,21 +133,23 @@ function conversionOf(text: string, flags: string, width: string, length: string
   return { text, value: { as, bits, width: Number(width), flags } };
 }
 
+function conversionOfDouble(
+  text: string,
+  flags: string,
+  width: string,
+  precision: string | undefined,
+  as: PrintedValue["as"],
+): Conversion {
+  const value: PrintedValue = { as, bits: 64, width: Number(width), flags };
+  return { text, value: precision === undefined ? value : { ...value, precision: Number(precision) } };
+}
+
 function reportUnknown(c: CheckContext, whole: string, span: Span): void {
-  if (/^%[-+ #0]*[\d.*]*[lL]?[aefg]$/i.test(whole)) {
-    c.report.error(
-      "E401",
-      span,
-      `${whole}: Hotline has no floating point`,
-      "Print whole numbers, for example in thousandths.",
-    );
-    return;
-  }
   c.report.error(
     "E422",
     span,
     `printf() here does not know the conversion "${whole}"`,
-    "It knows %d %i %u %o %x %X %c %p %s and %%, with a width, the flags - + # 0 and space, and the lengths hh h l ll j z t.",
+    "It knows %d %i %u %o %x %X %c %p %s %f %e %g %a and %%, with a width, the flags - + # 0 and space, the lengths hh h l ll j z t, and a precision for doubles.",
   );
 }
 
@@ -175,7 +183,7 @@ function matchArguments(
       if (typeof piece === "string") text.push(piece);
     } else if (piece.value === undefined) good = takeString(c, piece, arg, text) && good;
     else {
-      const value = promoteValue(checkValue(c, arg));
+      const value = promoteArgument(checkValue(c, arg));
       text.push(piece.value);
       values.push(value);
       good = fits(c, piece, piece.value, value) && good;
@@ -213,15 +221,21 @@ function takeString(c: CheckContext, piece: Conversion, arg: Expr, text: (string
 function fits(c: CheckContext, { text }: Conversion, { as, bits }: PrintedValue, value: Value): boolean {
   const { type, span } = value;
   if (isBadValue(value)) return false;
-  const takes = as === "pointer" ? "a pointer" : bits === 64 ? "a number of 8 bytes" : "an int";
+  const isDouble = /^[fega]$/i.test(as);
+  const takes =
+    as === "pointer" ? "a pointer" : isDouble ? "a double" : bits === 64 ? "an integer of 8 bytes" : "an int";
   const size = isScalar(type) ? scalarShape(type).size : 0;
-  const good = as === "pointer" ? type.kind === "pointer" : type.kind === "int" && size === (bits === 64 ? 8 : 4);
+  const good =
+    as === "pointer"
+      ? type.kind === "pointer"
+      : type.kind === (isDouble ? "float" : "int") && size === (bits === 64 ? 8 : 4);
   if (!good) c.report.error("E422", span, `${text} takes ${takes}, but this is ${spell(type)}`, hintFor(text, value));
   return good;
 }
 
 function hintFor(text: string, { type }: Value): string | undefined {
   if (type.kind === "pointer") return "Write %p for a pointer.";
+  if (type.kind === "float") return "Write %f, or cast it to an integer.";
   if (type.kind !== "int") return undefined;
   const { size, signed } = scalarShape(type);
   const letter = /[diuoxX]$/.exec(text)?.[0] ?? (signed ? "d" : "u");
