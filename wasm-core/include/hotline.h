@@ -3,7 +3,8 @@
  *
  * Hotline simulates a cache-coherent multiprocessor: cores that execute a small bytecode load by load and store by
  * store, cache lines with a blocking home directory each, and the latencies between them. The simulator does no I/O,
- * reads no clock, has no global state, uses no floating point in the event path, and allocates nothing after hl_create.
+ * reads no clock, has no global state, uses floating point in the event path for nothing but the values of programs
+ * (src/floating.h), and allocates nothing after hl_create.
  * The same configuration gives the same results, bit for bit, on every compiler, optimisation level and target.
  *
  * Time is counted in integer cycles of the core clock. All numbers are little endian, in the layouts of abi.def.

@@ -3,6 +3,7 @@
 #include "access.h"
 #include "caches.h"
 #include "dir.h"
+#include "floating.h"
 #include "interpret.h"
 #include "lines.h"
 #include "loops.h"
@@ -234,6 +235,8 @@ static int reads_unknown(const uint8_t *unknown, const insn *ip, const char *rol
 		action;               \
 		break;
 
+#define FLOATING(NAME) case OP_##NAME:
+
 #define BRANCH(NAME, condition)                \
 	case OP_##NAME:                            \
 		if (unknown ? foreseen : (condition)) x->pc = UIMM; \
@@ -250,6 +253,9 @@ static int compute(look *x, const insn *ip, uint32_t op) {
 	switch (op) {
 		PLAIN_INSTRUCTIONS(COMPUTE)
 		BRANCH_INSTRUCTIONS(BRANCH)
+		FLOATING_INSTRUCTIONS(FLOATING)
+		value = floating_compute(op, RB, RC);
+		break;
 		COMPUTE(CPU, value = core_index)
 		COMPUTE(CPUS, value = s->cores)
 		COMPUTE(NODES, value = s->config.node_count)

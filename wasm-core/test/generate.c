@@ -52,6 +52,18 @@ static uint32_t data_register(generator *g) {
 	return pick(g->r, R_DATA, R_DATA_LAST);
 }
 
+/* On any bits, or on numbers that are made of integers: results that are used again seldom stay numbers otherwise. */
+static void floating(generator *g, uint32_t a, uint32_t b, uint32_t c) {
+	static const enum opcode from[] = {OP_S2D, OP_U2D, OP_S2F, OP_U2F};
+	static const enum opcode to[] = {OP_FSQRT, OP_FSQRT32, OP_D2I, OP_D2S, OP_D2U, OP_D2F, OP_F2D};
+	if (chance(g->r, 40)) emit(&g->p, from[pick(g->r, 0, 3)], b, b, 0, 0);
+	if (chance(g->r, 40)) emit(&g->p, to[pick(g->r, 0, 6)], a, b, 0, 0);
+	else {
+		uint32_t which = pick(g->r, 0, 6);
+		emit(&g->p, (enum opcode)((chance(g->r, 50) ? OP_FADD : OP_FADD32) + which + (which > 3)), a, b, c, 0);
+	}
+}
+
 static void arithmetic(generator *g) {
 	static const enum opcode three[] = {OP_ADD,    OP_SUB,  OP_MUL,    OP_AND,    OP_OR,     OP_XOR,    OP_SHL,
 										OP_SHRS,   OP_SHRU, OP_ADDS32, OP_ADDU32, OP_SUBS32, OP_SUBU32, OP_MULS32,
@@ -63,7 +75,10 @@ static void arithmetic(generator *g) {
 	static const enum opcode division[] = {OP_DIVS, OP_DIVU, OP_REMS, OP_REMU};
 	uint32_t a = data_register(g), b = data_register(g), c = data_register(g);
 	switch (pick(g->r, 0, 9)) {
-	case 0: emit(&g->p, unary[pick(g->r, 0, 6)], a, b, 0, 0); break;
+	case 0:
+		if (chance(g->r, 30)) floating(g, a, b, c);
+		else emit(&g->p, unary[pick(g->r, 0, 6)], a, b, 0, 0);
+		break;
 	case 1:
 		emit(&g->p, OP_ORI, R_TEMP, c, 0, 1);
 		emit(&g->p, division[pick(g->r, 0, 3)], a, b, R_TEMP, 0);

@@ -296,6 +296,27 @@ int sprintf(char *to, const char *format, ...)
 	return length;
 }
 
+/* A text with parts that the compiler puts into the trace by itself. */
+void program_print_begin(void)
+{
+	preempt_disable();
+	print_characters(0);
+}
+
+void program_print_string(const char *text, int left, int width)
+{
+	struct program_output out = { .to = NULL };
+	struct program_conversion how = { .left = left, .width = width, .precision = -1 };
+	program_put_text(&out, &how, text);
+	print_characters(out.word);
+}
+
+void program_print_end(void)
+{
+	print_last(0);
+	preempt_enable();
+}
+
 static int program_write(const char *text, size_t length, bool ends_line)
 {
 	struct program_output out = program_begin_text();

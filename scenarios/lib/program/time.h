@@ -72,6 +72,8 @@ time_t time(time_t *seconds)
 	return result;
 }
 
+double difftime(time_t end, time_t begin) { return (double)(end - begin); }
+
 clock_t clock(void)
 {
 	struct timespec passed = program_time(now());

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 12;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0x07135c61;
+export const ABI_HASH = 0x4ed136b1;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -201,6 +201,31 @@ export const OP = {
   INTERRUPT: 129,
   CONTEXTSTATE: 130,
   EXIT: 131,
+  FADD: 132,
+  FSUB: 133,
+  FMUL: 134,
+  FDIV: 135,
+  FSQRT: 136,
+  FEQ: 137,
+  FLT: 138,
+  FLE: 139,
+  FADD32: 140,
+  FSUB32: 141,
+  FMUL32: 142,
+  FDIV32: 143,
+  FSQRT32: 144,
+  FEQ32: 145,
+  FLT32: 146,
+  FLE32: 147,
+  S2D: 148,
+  U2D: 149,
+  S2F: 150,
+  U2F: 151,
+  D2I: 152,
+  D2S: 153,
+  D2U: 154,
+  D2F: 155,
+  F2D: 156,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */

@@ -98,7 +98,7 @@ export interface ShownValue {
   /** Its source text, for example "next->ticket". */
   readonly text: string;
   readonly register: number;
-  readonly as: "signed" | "unsigned" | "pointer";
+  readonly as: "signed" | "unsigned" | "pointer" | "double" | "float";
 }
 
 /** The values to show of a failed assertion, at each instruction that checks it: inlined functions have several. */

@@ -35,12 +35,16 @@ long strtol(const char *text, char **end, int base);
 long long strtoll(const char *text, char **end, int base);
 unsigned long strtoul(const char *text, char **end, int base);
 unsigned long long strtoull(const char *text, char **end, int base);
+double atof(const char *text);
+double strtod(const char *text, char **end);
 
 int rand(void);
 void srand(unsigned seed);
 int rand_r(unsigned *seed);
 long random(void);
 void srandom(unsigned seed);
+double drand48(void);
+double erand48(unsigned short state[3]);
 long lrand48(void);
 long mrand48(void);
 void srand48(long seed);

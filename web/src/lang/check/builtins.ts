@@ -13,6 +13,7 @@ import { checkPrintedWord, checkPrintf, checkPutchar, checkPuts } from "./printi
 import { checkWritableLValue } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
 import { checkAlloca } from "./alloca.ts";
+import { checkFloating, checkKindOfNumber, checkQuietComparison } from "./floating.ts";
 import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
 import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
@@ -40,6 +41,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "classify_type",
   "object_size",
   "clrsb",
+  "floating",
+  "kind_of_number",
+  "quiet_comparison",
   "popcount",
   "parity",
   "ctz",
@@ -62,6 +66,9 @@ const OTHERS: Partial<Record<GenericForm, (c: CheckContext, expr: Call, builtin:
   classify_type: classifyType,
   object_size: checkObjectSize,
   clrsb: checkSignBits,
+  floating: checkFloating,
+  kind_of_number: checkKindOfNumber,
+  quiet_comparison: checkQuietComparison,
   puts: checkPuts,
   putchar: checkPutchar,
   print_characters: (c, expr) => checkPrintedWord(c, expr, false),

@@ -2,12 +2,14 @@
  * The syntax tree describes the text before names and types have a meaning. The files of parse/ make it, and those of
  * check/ read it.
  */
+import type { FloatingLiteral } from "../text/floating.ts";
 import type { IntegerLiteral } from "../text/literals.ts";
 import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 
 export type Expr =
   | (Node<"integer"> & { readonly literal: IntegerLiteral })
+  | (Node<"floating"> & { readonly literal: FloatingLiteral })
   | (Node<"string"> & {
       /** The text as it is written, for messages. */
       readonly text: string;

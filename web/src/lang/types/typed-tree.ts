@@ -153,11 +153,15 @@ export type ArithOp = "add" | "sub" | "mul" | "div" | "rem" | "and" | "or" | "xo
 export type CompareOp = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type AtomicOp = "XADD" | "XAND" | "XXOR" | "XIOR" | "XCHG";
 
+/** A number; of a floating-point type its bits, as they are in a register. */
 export type Constant = Node<"const", ScalarType> & { readonly value: bigint };
 type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
 type FunctionAddress = Node<"function", PointerType> & { readonly func: Func };
 
-/** An expression. Operands have exactly the type in which their operation computes. */
+/**
+ * An expression. Operands have exactly the type in which their operation computes; on a floating-point type `and`, `or`
+ * and `xor` compute with the bits.
+ */
 export type Value =
   | Constant
   | GlobalAddress

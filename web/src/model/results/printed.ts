@@ -69,21 +69,22 @@ function printedTexts(records: Uint32Array, debug: Pick<DebugInfo, "printed">): 
     begun.set(core, values);
     if (values.length < valueCount(text)) continue;
     begun.delete(core);
-    const whole = (unended.get(core) ?? "") + writePrinted(text, values);
-    unended.delete(core);
-    if (isPart(text)) {
+    const before = unended.get(core);
+    const whole = (before ?? "") + writePrinted(text, values);
+    if (!has(text, "last") && (before !== undefined || has(text, "characters"))) {
       unended.set(core, whole);
       continue;
     }
+    unended.delete(core);
     const time = word(RECORD.time_lo) + word(RECORD.time_hi) * TWO_32;
     printed.push({ time, core, text: whole });
   }
   return printed;
 }
 
-/** True for characters behind which others of the same text come. */
-function isPart(text: PrintedText): boolean {
-  return text.some((part) => typeof part !== "string" && part.as === "characters");
+/** Characters begin a text in parts, to which all belongs that the core prints up to the last ones. */
+function has(text: PrintedText, form: "characters" | "last"): boolean {
+  return text.some((part) => typeof part !== "string" && part.as === form);
 }
 
 /** The values of the core's text so far; those that came behind a lost one are too few to be written. */

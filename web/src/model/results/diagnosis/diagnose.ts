@@ -2,6 +2,7 @@
  * The diagnosis of a run that could not go on: which core, in which function and line, over which variable or
  * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
+import { numberOfBits } from "../../../base/floating-bits.ts";
 import { countOf, groupThousands } from "../../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../../base/program.ts";
@@ -332,6 +333,7 @@ function shownValue({ register, as }: ShownValue, registers: readonly bigint[], 
   const bits = registers[register];
   if (bits === undefined) return "?";
   if (as === "pointer") return pointerText(bits, debug);
+  if (as === "double" || as === "float") return String(numberOfBits(bits, { size: as === "double" ? 8 : 4 }));
   return String(as === "signed" ? BigInt.asIntN(64, bits) : bits);
 }
 
