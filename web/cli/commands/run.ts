@@ -1,7 +1,7 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
-import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
+import type { RunFault, RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
@@ -26,12 +26,15 @@ import {
   chosenMachine,
   EXPERIMENT_OPTIONS,
   PLACE_OPTIONS,
+  PLAIN_OPTIONS,
   type Prepared,
   prepare,
   readDefines,
 } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
+import { plainHeadline, plainOutput } from "../output/plain-program.ts";
+import { standingThreads } from "../../src/model/results/threads/where-threads-stand.ts";
 import { requireWritable, writePieces } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
@@ -73,6 +76,7 @@ export const RUN: Command = {
     x: { value: "N", text: "value on the x-axis; with --cores in a sweep over cores all that are listed" },
     ...EXPERIMENT_OPTIONS,
     ...PLACE_OPTIONS,
+    ...PLAIN_OPTIONS,
     start: {
       value: "idle|storm|together",
       text: "one run only, which begins so (default: the scenario's start, else idle)",
@@ -122,7 +126,13 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
-  if (fault !== undefined) output.err(printedText(result, job.program.debug));
+  const isPlain = job.program.debug.plain !== undefined;
+  if (fault !== undefined && isPlain) output.out(plainOutput(result, job.program.debug));
+  else if (fault !== undefined) output.err(printedText(result, job.program.debug));
+  if (fault !== undefined && isPlain && isUnfinished(fault)) {
+    output.err(`${faultText(fault, job.program.debug, prepared.opened.sources.line)}\n`);
+    return EXIT_LIMIT;
+  }
   if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
   const { lineBytes, clockHz } = prepared.experiment.machine.model;
   const input = { result, debug: job.program.debug, lineBytes, clockHz };
@@ -130,6 +140,11 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
   const status = statusOf(shownRun);
   return tellWrong(result, job, prepared, output) ?? status;
+}
+
+/** The run was given up while the program went on. */
+function isUnfinished({ status, stage }: RunFault): boolean {
+  return status === "NO_PROGRESS" && stage === "run";
 }
 
 interface ShownRun extends BoundedPoint {
@@ -247,6 +262,7 @@ function json(prepared: Prepared, job: PointJob, { point, limit, input, reports 
     /* The limit that cut the run short; null when the run ended by itself. */
     limit,
     point: pointRow(point, undefined),
+    ...(input.result.exitStatus === undefined ? {} : { exit_status: input.result.exitStatus }),
     ...(input.debug.printed === undefined ? {} : { printed: linesPrinted(input.result, input.debug) }),
     ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
   });
@@ -256,8 +272,27 @@ function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, 
   const { experiment } = prepared;
   const parts = reports.map((name) => reportText(name, input));
   const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
+  if (input.debug.plain !== undefined) return plainText(experiment, job, { point, limit, limits, input, reports });
   const printed = printedText(input.result, input.debug);
   return [`${headline(experiment, job, point)}${partial}`, ...(printed === "" ? [] : [printed]), ...parts].join("\n");
+}
+
+/** What the program printed comes first. */
+function plainText(experiment: SweepExperiment, job: PointJob, shownRun: Omit<ShownRun, "result">): string {
+  const { point, limit, limits, input, reports } = shownRun;
+  const { result, debug, clockHz } = input;
+  const where = `${countOf(job.cores, "core")} of ${titleWithCores(experiment.machine)}, seed ${experiment.seed}`;
+  const output = plainOutput(result, debug);
+  const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
+  const standing =
+    result.stop === "exit"
+      ? ""
+      : standingThreads(result.contexts, debug, () => undefined)
+          .map((line) => `${line}\n`)
+          .join("");
+  const rate = debug.plain?.counts === true && point.kind === "measured" ? `${throughputLine(point)}\n` : "";
+  const head = `${experiment.scenario.name}: ${plainHeadline(result, debug, clockHz, where)}${rate}${partial}${standing}`;
+  return [...(output === "" ? [] : [output]), head, ...reports.map((name) => reportText(name, input))].join("\n");
 }
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {

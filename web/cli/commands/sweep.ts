@@ -9,7 +9,15 @@ import { type Arguments, commaList, has, one, oneOf, single } from "../arguments
 import { foreignMachineText } from "../files/open.ts";
 import { ownFilesOf } from "../files/own-files.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readChoice, readDefines } from "../run/request.ts";
+import {
+  EXPERIMENT_OPTIONS,
+  PLACE_OPTIONS,
+  PLAIN_OPTIONS,
+  type Prepared,
+  prepare,
+  readChoice,
+  readDefines,
+} from "../run/request.ts";
 import { comparedLines, readMeasuredFile } from "../run/measured.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { readShard, type Shard } from "../run/shard.ts";
@@ -48,6 +56,7 @@ export const SWEEP: Command = {
     bends: { value: undefined, text: "more values where a curve bends, between the others, at most as many as those" },
     ...EXPERIMENT_OPTIONS,
     ...PLACE_OPTIONS,
+    ...PLAIN_OPTIONS,
     ...EFFORT_OPTIONS,
     resume: {
       value: "FILE,...",
