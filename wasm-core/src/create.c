@@ -452,10 +452,18 @@ static uint32_t may_serve_ahead(const hl_sim *s) {
 /* The longest stride of a queue in random order (assumed: near the square root of the longest queue). */
 #define STRIDE_MAX 24u
 
+/* A program whose contexts need large stacks has room for fewer of them: as many as fit into so much memory. */
+#define CONTEXT_STACKS_BYTES (6u << 20)
+
+static uint32_t contexts_of(const hl_sim *s) {
+	uint32_t fit = CONTEXT_STACKS_BYTES / (s->stack_stride ? s->stack_stride : 1);
+	return fit < HL_CONTEXTS_MAX ? fit : HL_CONTEXTS_MAX;
+}
+
 /* Sets up the things that only some programs use, so that they cost other programs nothing. */
 static void set_uses(hl_sim *s, const uint64_t *code) {
 	uint32_t count = s->program.code_count;
-	s->contexts = has_op(code, count, OP_CONTEXT) ? HL_CONTEXTS_MAX : 0;
+	s->contexts = has_op(code, count, OP_CONTEXT) ? contexts_of(s) : 0;
 	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
 	s->siblings = s->config.sibling_offset != 0;
 	s->uneven = s->config.work_offset != 0;
@@ -524,13 +532,13 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t left_busy) {
 	s->until = HL_TIME_MAX;
 	s->cores = c->core_count;
 	set_requesters(s, code);
+	s->stack_stride = round_up(p->stack_bytes + p->stack_room, c->line_bytes);
 	set_uses(s, code);
 	s->slots = slots_of(s, left_busy);
 	s->entities = s->cores + s->requesters + s->slots;
 	s->line_shift = (uint32_t)__builtin_ctz(c->line_bytes);
 	s->line_first = HL_MEMORY_BASE / c->line_bytes;
 	s->stack_base = HL_MEMORY_BASE + round_up(p->memory_bytes, c->line_bytes);
-	s->stack_stride = round_up(p->stack_bytes + p->stack_room, c->line_bytes);
 	s->sharer_words = (s->cores + 63) / 64;
 	s->loop_count = loops_count(code, p->code_count);
 	s->queue.leaves = evq_leaves(s->entities);

@@ -65,7 +65,7 @@ static enum system_verdict create_context(const asked *q) {
 	uint32_t entry = entry_of(s, q->b);
 	if (entry == HL_NONE) return fail(q, HL_BAD_CALL, q->b, 1);
 	uint32_t number = contexts_create(s, entry, q->d);
-	if (number == HL_NONE) return fail(q, HL_TOO_MANY_CONTEXTS, HL_CONTEXTS_MAX, 0);
+	if (number == HL_NONE) return fail(q, HL_TOO_MANY_CONTEXTS, s->contexts, 0);
 	*q->a = number;
 	return SYSTEM_GOES_ON;
 }

@@ -215,6 +215,7 @@ static int ask_machine(const guess *g, uint64_t w, uint64_t *out_value) {
 	case OP_NODEOF: *out_value = is_known(g, INSN_B(w)) ? f->node_of_core[get(g, INSN_B(w))] : 0; return 1;
 	case OP_PARAM: *out_value = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
 	case OP_FRAME: *out_value = own_stack + g->core.frame + INSN_UIMM(w); return 1;
+	case OP_OWN: *out_value = own_stack + INSN_UIMM(w); return 1;
 	case OP_THREAD: *out_value = own_stack + INSN_UIMM(w); return 1;
 	default: return 0;
 	}

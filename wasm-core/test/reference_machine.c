@@ -72,6 +72,7 @@ int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w) {
 	case OP_FRAME:
 		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
 		return 1;
+	case OP_OWN: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
 	case OP_THREAD: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
 	default: return 0;
 	}

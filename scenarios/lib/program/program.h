@@ -56,6 +56,7 @@ static struct program_thread program_main_thread;
 static void program_main(long unused)
 {
 	(void)unused;
+	program_thread_locals();
 	exit(__HOTLINE_MAIN__(program_argc, program_argv, program_environment));
 }
 

@@ -64,6 +64,7 @@ static void program_thread_end(struct program_thread *me, void *result)
 static void program_thread_begin(long thread)
 {
 	struct program_thread *me = (struct program_thread *)thread;
+	program_thread_locals();
 	void *result = me->start(me->argument);
 	program_thread_end(me, result);
 	atomic_fetch_sub(&program_threads.running, 1);

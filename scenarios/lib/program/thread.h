@@ -16,6 +16,9 @@ struct program_thread {
 	const void *values[PTHREAD_KEYS_MAX];
 };
 
+/* Gives the thread-local variables of the thread their first values: the compiler writes its body. */
+static __attribute__((noinline)) void program_thread_locals(void) {}
+
 static inline struct program_thread *program_self(void) { return (struct program_thread *)thread_self(); }
 
 /* Outside of threads, in setup(), there is no thread whose errno it could be. */

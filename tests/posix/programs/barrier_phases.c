@@ -29,10 +29,10 @@ int main(int argc, char **argv)
 	pthread_t *threads = calloc(n, sizeof(pthread_t));
 
 	pthread_barrier_init(&barrier, NULL, n);
-	for (long i = 0; i < n; i++) {
-		cells[i] = (int)i;
+	for (int i = 0; i < n; i++)
+		cells[i] = i;
+	for (long i = 0; i < n; i++)
 		pthread_create(&threads[i], NULL, simulate, (void *)i);
-	}
 	for (int i = 0; i < n; i++)
 		pthread_join(threads[i], NULL);
 	for (int i = 0; i < n; i++)

@@ -50,7 +50,8 @@ function checkProgram(
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions, texts } = c;
-  return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
+  const { isPlain } = c;
+  return { isPlain, globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
 }
 
 /** Notes what a declaration declares, for hints about names that are used before it. */

@@ -162,6 +162,7 @@ export class Core {
       LIH: (i) => this.set(i.a, (BigInt(i.imm) << 32n) | BigInt.asUintN(32, this.get(i.a))),
       PARAM: (i) => this.set(i.a, this.world.params[i.imm] ?? 0n),
       FRAME: (i) => this.set(i.a, this.stackAddress(this.frame + i.imm)),
+      OWN: (i) => this.set(i.a, this.stackAddress(i.imm)),
       THREAD: (i) => this.set(i.a, this.stackAddress(i.imm)),
       ADD: rr((b, c) => b + c),
       SUB: rr((b, c) => b - c),

@@ -344,6 +344,8 @@ export interface Assertion {
 }
 
 export interface CheckedProgram {
+  /** True for a plain program: its threads are contexts. */
+  readonly isPlain: boolean;
   readonly globals: readonly Global[];
   readonly parameters: readonly Parameter[];
   readonly functions: readonly Func[];
