@@ -162,6 +162,14 @@ export class CheckContext {
     return result;
   }
 
+  /** Runs a step outside of all blocks. */
+  atFileScope(step: () => void): void {
+    const { scopes } = this;
+    this.scopes = scopes.slice(0, 2);
+    step();
+    this.scopes = scopes;
+  }
+
   isInLibrary(): boolean {
     return this.scopes[1] === this.library;
   }

@@ -5,6 +5,7 @@
  * other things.
  */
 import { declareFunction, functionType } from "./functions.ts";
+import { deriveType, specifiedType } from "./types.ts";
 import type { CheckContext } from "./context.ts";
 import { libraryHeader } from "../preprocess/where-defined.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
@@ -22,6 +23,23 @@ export function libraryFunction(c: CheckContext, name: string): Func | undefined
   if (BUILTIN.test(name) && own?.kind === "function" && found !== undefined && sameType(own.type, found.type))
     return own;
   return found;
+}
+
+/** A function of a plain program's library, declared as its header does. */
+export function plainFunction(c: CheckContext, name: string, header: string): Func | undefined {
+  const declarations = c.header(`lib/${header}`) ?? [];
+  for (const declaration of declarations) {
+    if (declaration.kind !== "declaration") continue;
+    const item = declaration.items.find(({ declarator }) => declarator.name === name);
+    if (item !== undefined)
+      c.atFileScope(() => {
+        const base = specifiedType(c, declaration.specifiers);
+        const type = deriveType(c, base, item.declarator, "variable");
+        if (type.kind === "function") declareFunction(c, item.declarator, type, declaration.specifiers);
+      });
+  }
+  const found = c.lookUpAtFileScope(name);
+  return found?.kind === "function" ? found : undefined;
 }
 
 /** A function that the program declares and the library has: they are one, unless their types contradict each other. */

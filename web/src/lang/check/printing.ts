@@ -19,7 +19,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 
 /** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
 const CONVERSION =
-  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
+  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 
@@ -31,6 +31,8 @@ const WRITTEN: Readonly<Record<string, PrintedValue["as"]>> = {
   x: "hexadecimal",
   X: "HEXADECIMAL",
   c: "character",
+  /* A wide character; one of ASCII is the same. */
+  C: "character",
   p: "pointer",
 };
 
@@ -260,6 +262,11 @@ function matchArguments(
   span: Span,
 ): Matched | undefined {
   const wanted = pieces.filter((piece) => typeof piece !== "string").length;
+  if (args.length > wanted && wanted <= VALUES_MAX) {
+    c.report.warning("W635", span, `printf() is given more values than its format has conversions: ${args.length} for ${wanted}`);
+    for (const arg of args.slice(wanted)) checkValue(c, arg);
+    return matchArguments(c, pieces, args.slice(0, wanted), span);
+  }
   if (wanted !== args.length || wanted > VALUES_MAX) {
     for (const arg of args) checkValue(c, arg);
     const has = `${wanted} conversion${wanted === 1 ? "" : "s"}`;

@@ -26,6 +26,7 @@ export const PROGRAM_HEADERS: ReadonlyMap<string, string> = new Map(
     "string.h",
     "sys/sysinfo.h",
     "sys/time.h",
+    "sys/times.h",
     "threads.h",
     "time.h",
     "unistd.h",

@@ -194,6 +194,25 @@ export function libraryHeader(name: string): { readonly file: string; readonly w
   return file === undefined || written === undefined ? undefined : { file, written };
 }
 
+/** Functions of a plain program's library that such programs call without their header. */
+const OF_PLAIN_PROGRAMS: readonly (readonly [header: string, names: RegExp])[] = [
+  [
+    "stdlib.h",
+    /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|valloc|l{0,2}abs|l?div|ato(?:i|l|ll|f)|strto(?:u?ll?|d)|s?rand(?:om|_r|48)?|[lmd]rand48|erand48|qsort|bsearch|getenv|atexit|exit|_Exit|quick_exit|abort)$/,
+  ],
+  ["unistd.h", /^(?:u?sleep|sysconf|getpagesize|get[pt]id|write|_exit|getopt)$/],
+  ["sched.h", /^sched_(?:yield|getcpu)$/],
+  ["time.h", /^(?:time|clock|difftime)$/],
+  ["string.h", /^(?:strn?dup|strtok|strn?casecmp|strerror)$/],
+  ["stdio.h", /^(?:v?s?n?printf|vf?printf|fputs|fputc|putc|fwrite|perror|fflush)$/],
+  ["sys/sysinfo.h", /^get_nprocs(?:_conf)?$/],
+];
+
+/** The header that a plain program should include for a function, as programs write it. */
+export function plainHeader(name: string): string | undefined {
+  return OF_PLAIN_PROGRAMS.find(([, names]) => names.test(name))?.[0];
+}
+
 /** A hint for gcc's forms that take every value by its address. */
 export function valueFormHint(name: string): string | undefined {
   return /^__atomic_(?:load|store|exchange|compare_exchange)$/.test(name) ? `Use ${name}_n, on values.` : undefined;

@@ -130,6 +130,7 @@ export const CODES = {
   W632: "A call of a function that is declared only further down, or only in a header that is not included.",
   W633: "A character constant of several characters.",
   W634: "A long double, which is no more precise than a double here.",
+  W635: "A printf() with more values than its format takes.",
 } as const;
 
 export type Code = keyof typeof CODES;
