@@ -41,6 +41,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject("readers and writers", "readers.c", 12),
   subject("readers and writers, who pass", "readers.c", 12, { PREFERS_WRITERS: "1" }),
   subject("condition variables", "buffer.c", 12),
+  subject("turns by condition variables", "turns.c", 20),
   subject("semaphores", "buffer.c", 12, { SEMAPHORES: "" }),
   subject("a barrier", "barrier.c", 8),
   subject("permits", "park.c", 12),
@@ -49,7 +50,10 @@ export const SUBJECTS: readonly Subject[] = [
   subject("affinity", "affinity.c", 12),
   subject("lives", "lives.c", 6),
   subject("a spin lock of test-and-set", "spin.c", 12, { LOCK: "tas" }),
-  { ...subject("a ticket lock", "spin.c", 4, { LOCK: "ticket" }), needsSlices: true },
+  subject("a ticket lock", "spin.c", 6, { LOCK: "ticket" }),
+  { ...subject("threads that look for each other", "together.c", 6), needsSlices: true },
+  subject("threads that are called to cores that fall asleep", "called.c", 20),
+  { ...subject("threads that are called to cores that look", "called.c", 3, { LOOKERS: "" }), needsSlices: true },
 ];
 
 export interface Trial {
