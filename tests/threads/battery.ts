@@ -26,7 +26,12 @@ export interface Subject {
   readonly needsSlices?: boolean;
 }
 
-const subject = (name: string, file: string, rounds: number, defines: Readonly<Record<string, string>> = {}): Subject => ({
+const subject = (
+  name: string,
+  file: string,
+  rounds: number,
+  defines: Readonly<Record<string, string>> = {},
+): Subject => ({
   name,
   file,
   defines,

@@ -79,7 +79,10 @@ export const BROKEN: readonly Broken[] = [
     subject: "a mutex",
     caught: /^(BAD_CONTEXT|SLEEPS_FOREVER|ASSERT_FAILED) /,
     passages: [
-      { from: "\tcase THREAD_CAN_RUN:\n\t\tthread_make_runnable(left);\n\t\treturn;\n", to: "\tcase THREAD_CAN_RUN:\n\t\treturn;\n" },
+      {
+        from: "\tcase THREAD_CAN_RUN:\n\t\tthread_make_runnable(left);\n\t\treturn;\n",
+        to: "\tcase THREAD_CAN_RUN:\n\t\treturn;\n",
+      },
       {
         from: "\tcontext_switch(next->context);\n",
         to: "\tif (fate == THREAD_CAN_RUN)\n\t\tthread_make_runnable(c->left);\n\tcontext_switch(next->context);\n",
@@ -136,14 +139,18 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "affinity",
     caught: ANY,
-    passages: [{ from: "\t} else if (run_queue_take_out(t))\n\t\tthread_make_runnable(t);\n\telse\n", to: "\t} else\n" }],
+    passages: [
+      { from: "\t} else if (run_queue_take_out(t))\n\t\tthread_make_runnable(t);\n\telse\n", to: "\t} else\n" },
+    ],
   },
   {
     name: "a thread that is woken stays in the list of those with a time",
     header: SCHEDULER,
     subject: "times",
     caught: ANY,
-    passages: [{ from: "\tif (me->due != 0) {\n\t\tTAILQ_REMOVE(&c->timers, me, timed);\n", to: "\tif (me->due != 0) {\n" }],
+    passages: [
+      { from: "\tif (me->due != 0) {\n\t\tTAILQ_REMOVE(&c->timers, me, timed);\n", to: "\tif (me->due != 0) {\n" },
+    ],
   },
   {
     name: "the list of times is in the order of arrival",
@@ -192,7 +199,12 @@ export const BROKEN: readonly Broken[] = [
     header: FUTEX,
     subject: "times",
     caught: ANY,
-    passages: [{ from: "\tbool was_there = me->is_queued;\n\tif (was_there) {", to: "\tbool was_there = true;\n\tif (me->is_queued) {" }],
+    passages: [
+      {
+        from: "\tbool was_there = me->is_queued;\n\tif (was_there) {",
+        to: "\tbool was_there = true;\n\tif (me->is_queued) {",
+      },
+    ],
   },
   {
     name: "a wake-up reads the count of waiters before the word has changed",
@@ -206,7 +218,12 @@ export const BROKEN: readonly Broken[] = [
     header: MUTEX,
     subject: "a mutex",
     caught: ASLEEP,
-    passages: [{ from: "\tif (xchg(&mutex->state, 0) == 2)\n\t\tfutex_wake(&mutex->state, 1);\n", to: "\txchg(&mutex->state, 0);\n" }],
+    passages: [
+      {
+        from: "\tif (xchg(&mutex->state, 0) == 2)\n\t\tfutex_wake(&mutex->state, 1);\n",
+        to: "\txchg(&mutex->state, 0);\n",
+      },
+    ],
   },
   {
     name: "a thread that has been woken does not tell of those that sleep on",
@@ -279,7 +296,10 @@ export const BROKEN: readonly Broken[] = [
     caught: ANY,
     passages: [
       { from: "\tint round = barrier->round;\n\tif (atomic", to: "\tif (atomic" },
-      { from: "\twhile (barrier->round == round)", to: "\tint round = barrier->round;\n\twhile (barrier->round == round)" },
+      {
+        from: "\twhile (barrier->round == round)",
+        to: "\tint round = barrier->round;\n\twhile (barrier->round == round)",
+      },
     ],
   },
   {
@@ -348,7 +368,10 @@ export const BROKEN: readonly Broken[] = [
     caught: ANY,
     passages: [
       { from: "\tt->preempt_count = 1; /* until it has arrived */\n", to: "\tt->preempt_count = 0;\n" },
-      { from: "\t\tpreempt_enable();\n\t\tmode_switch();\n\t\tme->function", to: "\t\tmode_switch();\n\t\tme->function" },
+      {
+        from: "\t\tpreempt_enable();\n\t\tmode_switch();\n\t\tme->function",
+        to: "\t\tmode_switch();\n\t\tme->function",
+      },
     ],
   },
   {
