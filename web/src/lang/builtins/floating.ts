@@ -27,7 +27,10 @@ const BY_TYPE: readonly GenericBuiltin[] = (["double", "float", "long double"] a
   });
   const nan = `__builtin_nan${suffix}`;
   const signature = `${type} ${nan}(const char *text)`;
-  return [...all, generic("floating", nan, 1, 0, signature, "a constant", "what is no number, always of the same bits")];
+  return [
+    ...all,
+    generic("floating", nan, 1, 0, signature, "a constant", "what is no number, always of the same bits"),
+  ];
 });
 
 const ASKED = [
@@ -58,7 +61,12 @@ export const OF_FLOATING: readonly GenericBuiltin[] = [
   ...BY_TYPE,
   ...ASKED.map(([name, text]) => named("kind_of_number", "x", name, text)),
   ...["signbitf", "signbitl", "isnanf", "isinff", "finite", "finitef"].map((name) =>
-    named("kind_of_number", "x", name, ASKED.find(([stem]) => name.startsWith(stem))?.[1] ?? "x is a number, and not infinite"),
+    named(
+      "kind_of_number",
+      "x",
+      name,
+      ASKED.find(([stem]) => name.startsWith(stem))?.[1] ?? "x is a number, and not infinite",
+    ),
   ),
   ...COMPARED.map(([name, text]) => named("quiet_comparison", "x, y", name, text)),
 ];

@@ -18,7 +18,18 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, LValue, Value } from "../types/typed-tree.ts";
 import { int128Hint } from "./int128.ts";
-import { INT, LONG, VOID, isArithmetic, isScalar, pointerTo, promote, sameType, spell, unqualified } from "../types/types.ts";
+import {
+  INT,
+  LONG,
+  VOID,
+  isArithmetic,
+  isScalar,
+  pointerTo,
+  promote,
+  sameType,
+  spell,
+  unqualified,
+} from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 type AssignExpr = Extract<Expr, { kind: "assign" }>;

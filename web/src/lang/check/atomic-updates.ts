@@ -45,8 +45,7 @@ export function updateAtomically(
   const own = unqualified(type);
   const opcode = ATOMIC_OPCODE[op];
   const isInteger = value.type.kind !== "float" && own.kind !== "float" && !(own.kind === "int" && own.isBool === true);
-  if (opcode === undefined || !isInteger)
-    return updateInLoop(address, own, op, value, result, span);
+  if (opcode === undefined || !isInteger) return updateInLoop(address, own, op, value, result, span);
   const amount = convert(value, own, value.span);
   const wide = own.kind === "int" ? promote(own) : own;
   const compute = (by: ArithOp, left: Value, right: Value): Value =>
@@ -74,8 +73,7 @@ function updateInLoop(
   span: Span,
 ): Value {
   return exchangeInLoop({ address, type: own, order: "SEQ_CST" }, value, result, span, (old, amount) => {
-    const wide =
-      isArithmetic(own) && isArithmetic(amount.type) ? computation(own, op, amount, amount.type) : undefined;
+    const wide = isArithmetic(own) && isArithmetic(amount.type) ? computation(own, op, amount, amount.type) : undefined;
     const type = wide?.computeType ?? own;
     return arith(op, convert(old, type, span), wide?.operand ?? amount, type, span);
   });

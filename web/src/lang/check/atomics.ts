@@ -184,7 +184,11 @@ function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fe
 
 function checkTestAndSet(c: CheckContext, object: AtomicObject, span: Span): Value {
   if (object.type.kind !== "int") {
-    c.report.error("E326", span, `a flag is an integer or a bool, not ${object.type.kind === "float" ? spell(object.type) : "a pointer"}`);
+    c.report.error(
+      "E326",
+      span,
+      `a flag is an integer or a bool, not ${object.type.kind === "float" ? spell(object.type) : "a pointer"}`,
+    );
     return badValue(span);
   }
   return truthOf(fetchAtomic("XCHG", object, constant(1, object.type, span), span));

@@ -289,7 +289,11 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
       type: VOID,
       span: expr.span,
     };
-  const isPointerAndFloat = [type, value.type].map(({ kind }) => kind).sort().join() === "float,pointer";
+  const isPointerAndFloat =
+    [type, value.type]
+      .map(({ kind }) => kind)
+      .sort()
+      .join() === "float,pointer";
   if (!isScalar(type) || !isScalar(value.type) || isPointerAndFloat) {
     const isVoid = value.type.kind === "void";
     c.report.error(

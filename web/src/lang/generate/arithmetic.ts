@@ -95,8 +95,7 @@ export function emitArith(g: Emitter, op: ArithOp, dest: number, left: number, r
   const { size, signed } = scalarShape(type);
   const narrow = size < 8;
   const fields = { a: dest, b: left, c: right };
-  if (type.kind === "float" && isFloating(op))
-    return void g.emit(`${FLOATING[op]}${narrow ? "32" : ""}`, fields);
+  if (type.kind === "float" && isFloating(op)) return void g.emit(`${FLOATING[op]}${narrow ? "32" : ""}`, fields);
   switch (op) {
     case "add":
     case "sub":

@@ -13,18 +13,7 @@ import { parseAttributes } from "./attributes.ts";
 import { passMacrosBefore } from "./undefined-macros.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
-const BASIC_WORDS = new Set([
-  "void",
-  "char",
-  "short",
-  "int",
-  "long",
-  "float",
-  "double",
-  "signed",
-  "unsigned",
-  "_Bool",
-]);
+const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool"]);
 export const QUALIFIER_WORDS = new Set([
   "const",
   "volatile",

@@ -38,7 +38,7 @@ const NUMBERS = [
   "123456.789f",
   "__builtin_inf()",
   "-__builtin_inff()",
-  "__builtin_nan(\"\")",
+  '__builtin_nan("")',
   ".75e-3",
   "5e-324",
 ] as const;
@@ -149,7 +149,11 @@ function value(maker: Maker, variables: Variables, depth: number): string {
     case 4:
       return `(${one(maker, variables.integers)} ${operator(maker)} ${next()})`;
     case 5:
-      return one(maker, [`__builtin_sqrt(${next()})`, `__builtin_fabsf(${next()})`, `__builtin_copysign(${next()}, -1)`]);
+      return one(maker, [
+        `__builtin_sqrt(${next()})`,
+        `__builtin_fabsf(${next()})`,
+        `__builtin_copysign(${next()}, -1)`,
+      ]);
     case 6:
       return variables.functions.length === 0
         ? next()

@@ -76,7 +76,11 @@ async function runAll(
   const executable = join(directory, "programs");
   const limits = { maxBuffer: OUTPUT_MAX, timeout: TIMEOUT_MILLISECONDS };
   await writeFile(source, oneFile(programs));
-  await run(program, [...options, ...FLAGS, source, "-o", executable, "-lm", ...(program === "gcc" ? ATOMIC : [])], limits);
+  await run(
+    program,
+    [...options, ...FLAGS, source, "-o", executable, "-lm", ...(program === "gcc" ? ATOMIC : [])],
+    limits,
+  );
   return (await run(executable, [], limits)).stdout;
 }
 

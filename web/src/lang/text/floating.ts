@@ -33,8 +33,7 @@ export function readFloating(text: string): FloatingLiteral | undefined {
   const power = Number(exponent) - places;
   if (digits === 0n) return { kind: "floating", value: 0, type };
   const length = 4 * (whole.length + fraction.length);
-  if (Math.abs(power) > EXPONENT_MAX + length)
-    return { kind: "floating", value: power > 0 ? Infinity : 0, type };
+  if (Math.abs(power) > EXPONENT_MAX + length) return { kind: "floating", value: power > 0 ? Infinity : 0, type };
   const scale = base ** BigInt(Math.abs(power));
   const value = power < 0 ? nearest(digits, scale, type) : nearest(digits * scale, 1n, type);
   return { kind: "floating", value, type };
