@@ -65,12 +65,11 @@ void setup(void)
 	program_time_slice = 3 * (machine_hz / 1000);
 	threads_init();
 	program_arguments_init();
+	thread_create(&program_main_thread.thread, program_main, 0);
 }
 
 void operation(void)
 {
-	if (cpu() == 0)
-		thread_create(&program_main_thread.thread, program_main, 0);
 	threads_run();
 }
 

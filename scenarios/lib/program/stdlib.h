@@ -157,52 +157,6 @@ int atoi(const char *text) { return (int)strtol(text, NULL, 10); }
 long atol(const char *text) { return strtol(text, NULL, 10); }
 long long atoll(const char *text) { return strtol(text, NULL, 10); }
 
-/*
- * Decimal numbers with a point and an exponent. Up to 18 digits and powers of ten up to 22 the result is the nearest
- * double, as in C; beyond that it may be off in the last bit.
- */
-double strtod(const char *text, char **end)
-{
-	const char *at = text;
-	unsigned long digits = 0;
-	int scale = 0, count = 0;
-	while (isspace(*at))
-		at++;
-	bool is_negative = *at == '-', behind = false;
-	if (*at == '-' || *at == '+')
-		at++;
-	for (;; at++) {
-		if (*at == '.' && !behind)
-			behind = true;
-		else if (isdigit(*at)) {
-			count++;
-			if (digits < 100000000000000000) {
-				digits = 10 * digits + (unsigned long)(*at - '0');
-				scale -= behind;
-			} else
-				scale += !behind;
-		} else
-			break;
-	}
-	if (count > 0 && (*at | 32) == 'e' &&
-	    (isdigit(at[1]) || ((at[1] == '-' || at[1] == '+') && isdigit(at[2])))) {
-		bool is_small = at[1] == '-';
-		int exponent = 0;
-		for (at += isdigit(at[1]) ? 1 : 2; isdigit(*at); at++)
-			exponent = exponent < 1000 ? 10 * exponent + *at - '0' : exponent;
-		scale += is_small ? -exponent : exponent;
-	}
-	double power = 1.0, value = (double)digits;
-	for (int i = 0; i < (scale < 0 ? -scale : scale) && i < 400; i++)
-		power *= 10.0;
-	value = scale < 0 ? value / power : value * power;
-	if (end != NULL)
-		*end = (char *)(count > 0 ? at : text);
-	return is_negative ? -value : value;
-}
-
-double atof(const char *text) { return strtod(text, NULL); }
-
 /* ---- Chance --------------------------------------------------------------------------------------------------- */
 
 /*

@@ -36,13 +36,16 @@ export interface Diagnosis {
 
 export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
   const [position, ...callers] = stackOf(fault, debug);
-  const where = position === undefined ? "" : `${spotText(position)}: `;
+  /* Where the core is says nothing of a plain program, whose threads are told one by one. */
+  const ofThreads = debug.plain !== undefined && isStandstill(fault) && fault.stage === "run";
+  const where = position === undefined || ofThreads ? "" : `${spotText(position)}: `;
   /* All cores stand still; the one named is only where it was noticed. */
   const noticed = isStandstill(fault) ? ", noticed" : "";
   const particular = explain(fault, debug);
-  const who = fault.core === undefined || particular.namesCore === true ? "" : `${noticed} on core ${fault.core}`;
-  const inside = position === undefined || position.symbol === "?" ? "" : ` in ${position.symbol}()`;
-  const when = fault.pc === undefined ? "" : moment(fault);
+  const who =
+    fault.core === undefined || particular.namesCore === true || ofThreads ? "" : `${noticed} on core ${fault.core}`;
+  const inside = position === undefined || position.symbol === "?" || ofThreads ? "" : ` in ${position.symbol}()`;
+  const when = fault.pc === undefined || particular.message?.includes("at cycle") === true ? "" : moment(fault);
   const called = calledFrom(callers);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
@@ -135,7 +138,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "BAD_ARGUMENT":
       return badArgument(fault);
     case "NO_PROGRESS":
-      return noProgress(fault);
+      return debug.plain === undefined || fault.stage !== "run" ? noProgress(fault) : unfinished(fault);
     case "SETUP_ONLY":
       return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
     case "BAD_CONFIG":
@@ -191,6 +194,7 @@ function threadsAsleep({ contexts = [] }: RunFault): Particular {
 /** The variables by which the cores of a standstill depend on each other. */
 function variablesBetween(fault: RunFault, debug: DebugInfo): readonly string[] {
   if (fault.status === "DEADLOCK") return unreachedWrites(fault, debug);
+  if (debug.plain !== undefined) return [];
   return fault.status === "NO_PROGRESS" ? exchangeDetails(fault, debug) : [];
 }
 
@@ -200,6 +204,18 @@ function deadlockHint(fault: RunFault, debug: DebugInfo): string {
     return "no core holds the lock that these cores want: look for a lock that is released twice, or whose release does not wake the next core";
   const flags = unreachedWrites(fault, debug).length > 0 ? "for a flag that a core sets only after its own wait, " : "";
   return `no core can go on: look ${flags}for a lock that is never released, or for two locks that are taken in opposite orders`;
+}
+
+/** A plain program may simply take long. */
+function unfinished(fault: RunFault): Particular {
+  const moment = `at cycle ${grouped(fault.time)}`;
+  return {
+    message: `the program goes on: the run was ended after ${grouped(fault.detailA)} instructions and events, ${moment}`,
+    namesCore: true,
+    hint:
+      "give the program less to do (smaller arguments, fewer rounds), which changes what it measures little; or let it " +
+      "run: hotline run --to-the-end",
+  };
 }
 
 function noProgress(fault: RunFault): Particular {

@@ -8,7 +8,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { ContextResult } from "../../../base/run.ts";
 import type { SourceLine } from "../diagnosis/standstill.ts";
 import { numberRanges } from "../number-ranges.ts";
-import { callStack, lockName, spotText } from "../symbols.ts";
+import { callStack, lockName, type SourcePosition, spotText } from "../symbols.ts";
 import { hasThreads, threadNumbers } from "./thread-numbers.ts";
 
 /** Groups of threads that are told apart, and threads of a circle that are named. assumed */
@@ -48,17 +48,29 @@ export function whereItStands(
   sourceLine: SourceLine = () => undefined,
 ): string {
   if (context.core === undefined && context.state === "ended") return "has ended";
-  const [position, ...callers] = callStack(debug, context.pc, context.calls);
   const doing = doingWords(context);
+  const stack = callStack(debug, context.pc, context.calls);
+  const { through, own } = debug.plain === undefined ? { through: undefined, own: stack } : ownPlaces(stack);
+  const [position, ...callers] = own;
   if (position === undefined || (position.symbol === "?" && position.line === 0)) return doing;
   const line = sourceLine(position.file, position.line)?.trim() ?? "";
   return [
-    `${doing}, in ${position.symbol}() at ${spotText(position)}${line === "" ? "" : `: ${line}`}`,
+    `${doing}, in ${position.symbol}()${through === undefined ? "" : `, which calls ${through}(),`} at ${spotText(position)}${line === "" ? "" : `: ${line}`}`,
     ...wantedWords(context, threads, debug),
     ...(callers.length === 0
       ? []
       : [`called from ${callers.map((caller) => `${caller.symbol}() at ${spotText(caller)}`).join(", ")}`]),
   ].join("; ");
+}
+
+/** Of a plain program the places in its own files, and the function of the library that the innermost of them calls. */
+function ownPlaces(stack: readonly SourcePosition[]): {
+  readonly through: string | undefined;
+  readonly own: readonly SourcePosition[];
+} {
+  const own = stack.filter(({ file }) => !file.startsWith("lib/"));
+  const first = stack.findIndex(({ file }) => !file.startsWith("lib/"));
+  return first < 0 ? { through: undefined, own: stack } : { through: stack[first - 1]?.symbol, own };
 }
 
 /** A thread that has never been on a core has not begun, whatever its function. */
