@@ -75,6 +75,10 @@ export function paintState(list: DisplayList, state: CoreStateId, x: number, y: 
       list.rect(x, y + side * 0.2, side, side * 0.2, colour);
       list.rect(x, y + side * 0.6, side, side * 0.2, colour);
       return;
+    case "striped":
+      list.rect(x, y, side, side, colour, PAINT.FILL, side >= PATTERN_MIN ? 0.25 : 0.6);
+      if (side >= PATTERN_MIN) list.rect(x, y + side * 0.78, side, side * 0.22, colour);
+      return;
     case "outlined":
       if (side < PATTERN_MIN) return list.rect(x, y, side, side, colour, PAINT.FILL, 0.45);
       list.rect(x, y, side, side, colour, PAINT.FILL, 0.12);

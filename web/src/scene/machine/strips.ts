@@ -8,7 +8,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
 import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
-import { drawNext, drawnStateOf, paintState } from "./cores.ts";
+import { drawHolding, drawNext, drawnStateOf, paintState } from "./cores.ts";
 import { coreOfNextHolder, focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawGroupEdge, drawGroupName, drawWaitingBar } from "./line-places-drawing.ts";
@@ -238,6 +238,10 @@ function drawParty(
   const isAway = now !== undefined && now.place !== "on a core";
   const state = isAway ? now.state : place === 0 ? CORE_STATE.HOLDING : drawnStateOf(cursor, core);
   drawPlace(list, strip, place, now?.thread ?? core, state, place === 1, slide);
+  if (isAway && place === 0) {
+    const side = tileSide(strip);
+    drawHolding(list, slidX(strip, 0, slide), placeY(strip, 0) + (strip.cell - side) / 2, side);
+  }
 }
 
 /** Places by which the queue's tiles still lag behind: they move up as a service begins. */

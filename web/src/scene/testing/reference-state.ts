@@ -209,7 +209,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     }
     case TRACE.LOCK_HELD:
       alive();
-      if (context?.wants?.lock === lock) context.wants = undefined;
+      if (context?.wants?.lock === lock) context.wants = outerWait(model, context.wants.since);
       context?.held.push(lock);
       state.holder[lock] = core.context;
       state.holders[lock] = (state.holders[lock] ?? 0) + 1;
@@ -262,6 +262,21 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.IDLE);
       break;
   }
+}
+
+/**
+ * The wait for another lock that a context goes on with when one that began in record i is over. The last one, of those
+ * that had begun and not ended by then, and that the trace shows end.
+ */
+function outerWait({ columns, links }: TraceModel, i: number): ReferenceContext["wants"] {
+  const { kind, context, lock } = columns;
+  if (i < 0) return undefined;
+  for (let wait = i - 1; wait >= 0; wait--) {
+    if (kind[wait] !== TRACE.LOCK_WAIT || context[wait] !== context[i] || lock[wait] === lock[i]) continue;
+    const held = links.next[wait] ?? -1;
+    if (held > i) return { lock: lock[wait] ?? -1, position: held, since: wait };
+  }
+  return undefined;
 }
 
 /** The queue that core c has joined: at its end, or where homes serve by level before the cores that leave it later. */

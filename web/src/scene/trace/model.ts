@@ -158,7 +158,7 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
     silentEnds: silentEnds(columns),
     systemStates: new Set(Array.from(activities, stateOf).filter(isSystemState)),
     threads,
-    sections: sectionsOf(holds, hottest),
+    sections: sectionsOf(holds, hottest, columns, links),
     hottestLock: hottest,
   };
 }

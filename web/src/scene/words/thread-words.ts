@@ -64,14 +64,13 @@ const WHY: ReadonlyMap<number, HeldUp["why"]> = new Map([
 
 /** Of the hottest lock; undefined where its holder, or the next one while it is free, is executed, or where nobody is. */
 export function heldUpAt(model: TraceModel, cycle: number): HeldUp | undefined {
-  const { threads, sections, columns, handoffs } = model;
+  const { threads, sections } = model;
   if (threads === undefined) return undefined;
-  const last = countUpTo(sections.start, cycle) - 1;
-  if (last >= 0 && (sections.end[last] ?? 0) > cycle)
-    return heldUp(model, threads, sections.context[last] ?? -1, "holder", cycle);
-  const next = countUpTo(handoffs.heldTime, cycle);
-  if (handoffs.lock[next] !== sections.lock || (handoffs.releaseTime[next] ?? Infinity) > cycle) return undefined;
-  return heldUp(model, threads, columns.context[handoffs.held[next] ?? -1] ?? -1, "next holder", cycle);
+  const next = countUpTo(sections.start, cycle);
+  if (next > 0 && (sections.end[next - 1] ?? 0) > cycle)
+    return heldUp(model, threads, sections.context[next - 1] ?? -1, "holder", cycle);
+  if ((sections.wanted[next] ?? Infinity) > cycle) return undefined;
+  return heldUp(model, threads, sections.context[next] ?? -1, "next holder", cycle);
 }
 
 function heldUp(

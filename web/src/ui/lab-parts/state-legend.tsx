@@ -193,6 +193,7 @@ function Swatch({ look }: { readonly look: CoreStateLook }) {
         </pattern>
       )}
       {look.pattern === "barred" && <path d="M1 4.6h18v3.6h-18zM1 11.8h18v3.6h-18z" fill={colour} />}
+      {look.pattern === "striped" && <path d="M1 15h18v4h-18z" fill={colour} />}
       <rect x="1" y="1" width="18" height="18" {...swatchPaint(look, colour, hatch)} />
       <text
         x="10"
@@ -221,6 +222,8 @@ function swatchPaint(
       return { fill: colour, fillOpacity: 0.12, stroke: colour, strokeWidth: 2 };
     case "barred":
       return { fill: colour, fillOpacity: 0.45 };
+    case "striped":
+      return { fill: colour, fillOpacity: 0.25 };
     case "empty":
       return { fill: "none", stroke: colour, strokeWidth: 1 };
     case "plain":

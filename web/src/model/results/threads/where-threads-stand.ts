@@ -8,7 +8,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { ContextResult } from "../../../base/run.ts";
 import type { SourceLine } from "../diagnosis/standstill.ts";
 import { numberRanges } from "../number-ranges.ts";
-import { callStack, lockName, type SourcePosition, spotText } from "../symbols.ts";
+import { callStack, lockName, spotText, type SourcePosition } from "../symbols.ts";
 import { hasThreads, threadNumbers } from "./thread-numbers.ts";
 
 /** Groups of threads that are told apart, and threads of a circle that are named. assumed */
@@ -40,7 +40,7 @@ export function standingThreads(
   return [...circleOfThreads(contexts, threads, debug), ...shown, ...more];
 }
 
-/** "waits for a wake-up, in futex_wait() at futex.h:31; wants the lock m, held by thread 3; called from …". */
+/** "waits for a wake-up, in put() at a.c:31; within thread_mutex_lock(); wants the lock m, held by thread 3". */
 export function whereItStands(
   context: ContextResult,
   threads: readonly number[],
@@ -48,14 +48,17 @@ export function whereItStands(
   sourceLine: SourceLine = () => undefined,
 ): string {
   if (context.core === undefined && context.state === "ended") return "has ended";
+  const frames = callStack(debug, context.pc, context.calls);
   const doing = doingWords(context);
-  const stack = callStack(debug, context.pc, context.calls);
-  const { through, own } = debug.plain === undefined ? { through: undefined, own: stack } : ownPlaces(stack);
-  const [position, ...callers] = own;
-  if (position === undefined || (position.symbol === "?" && position.line === 0)) return doing;
-  const line = sourceLine(position.file, position.line)?.trim() ?? "";
+  const [first] = frames;
+  if (first === undefined || (first.symbol === "?" && first.line === 0)) return doing;
+  const at = Math.max(0, frames.findIndex(isOwn));
+  const own = frames[at] ?? first;
+  const line = sourceLine(own.file, own.line)?.trim() ?? "";
+  const callers = frames.slice(at + 1).filter(isOwn);
   return [
-    `${doing}, in ${position.symbol}()${through === undefined ? "" : `, which calls ${through}(),`} at ${spotText(position)}${line === "" ? "" : `: ${line}`}`,
+    `${doing}, in ${own.symbol}() at ${spotText(own)}${line === "" ? "" : `: ${line}`}`,
+    ...(at === 0 ? [] : [`within ${frames[at - 1]?.symbol ?? "?"}()`]),
     ...wantedWords(context, threads, debug),
     ...(callers.length === 0
       ? []
@@ -63,14 +66,9 @@ export function whereItStands(
   ].join("; ");
 }
 
-/** Of a plain program the places in its own files, and the function of the library that the innermost of them calls. */
-function ownPlaces(stack: readonly SourcePosition[]): {
-  readonly through: string | undefined;
-  readonly own: readonly SourcePosition[];
-} {
-  const own = stack.filter(({ file }) => !file.startsWith("lib/"));
-  const first = stack.findIndex(({ file }) => !file.startsWith("lib/"));
-  return first < 0 ? { through: undefined, own: stack } : { through: stack[first - 1]?.symbol, own };
+/** The program's own code, and not that of the library: a thread that waits is deep within the scheduler. */
+function isOwn({ file }: SourcePosition): boolean {
+  return !file.startsWith("lib/");
 }
 
 /** A thread that has never been on a core has not begun, whatever its function. */

@@ -24,6 +24,8 @@ export interface LockSections {
   readonly context: Int32Array;
   readonly start: Float64Array;
   readonly end: Float64Array;
+  /** Cycle at which the context began to want the lock; its start where the trace does not tell. */
+  readonly wanted: Float64Array;
 }
 
 /** Disjoint spans in which a core, or a context, holds at least one lock; row c: entries [offset[c], offset[c + 1]). */
@@ -152,11 +154,23 @@ export function heldOnCores(held: HeldSpans, stays: Stays, coreCount: number): H
   };
 }
 
-export function sectionsOf(holds: Holds, lock: number): LockSections {
-  const found: { readonly context: number; readonly start: number; readonly end: number }[] = [];
+export function sectionsOf(holds: Holds, lock: number, columns: TraceColumns, links: TraceLinks): LockSections {
+  const wanted = new Map<number, number>();
+  for (let i = 0; i < columns.count; i++)
+    if (columns.kind[i] === TRACE.LOCK_WAIT && columns.lock[i] === lock)
+      wanted.set(links.next[i] ?? -1, columns.time[i] ?? 0);
+  const found: { context: number; start: number; end: number; wanted: number }[] = [];
   for (let context = 0; context + 1 < holds.offset.length; context++) {
     for (let h = holds.offset[context] ?? 0; h < (holds.offset[context + 1] ?? 0); h++) {
-      if (holds.lock[h] === lock) found.push({ context, start: holds.start[h] ?? 0, end: holds.end[h] ?? 0 });
+      if (holds.lock[h] !== lock) continue;
+      const start = holds.start[h] ?? 0;
+      const record = holds.record[h] ?? -1;
+      found.push({
+        context,
+        start,
+        end: holds.end[h] ?? 0,
+        wanted: record < 0 ? start : (wanted.get(record) ?? start),
+      });
     }
   }
   found.sort((x, y) => x.start - y.start);
@@ -165,6 +179,7 @@ export function sectionsOf(holds: Holds, lock: number): LockSections {
     context: Int32Array.from(found, (section) => section.context),
     start: Float64Array.from(found, (section) => section.start),
     end: Float64Array.from(found, (section) => section.end),
+    wanted: Float64Array.from(found, (section) => section.wanted),
   };
 }
 

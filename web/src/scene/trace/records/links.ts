@@ -16,12 +16,19 @@ export interface TraceLinks {
   readonly next: Int32Array;
   /** REQUEST that began the transaction of record i, or -1 when the trace begins after it. */
   readonly request: Int32Array;
+  /**
+   * LOCK_WAIT during which record i, a LOCK_WAIT of another lock, began, or -1: a thread that waits for a lock may need
+   * the locks of the scheduler meanwhile. Only waits that the trace shows end are followed: others may be given up.
+   */
+  readonly outer: Int32Array;
 }
 
 export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks {
-  const links = { next: new Int32Array(columns.count).fill(-1), request: new Int32Array(columns.count).fill(-1) };
+  const none = (): Int32Array => new Int32Array(columns.count).fill(-1);
+  const links = { next: none(), request: none(), outer: none() };
   linkTransactions(columns, coreCount, links);
   linkLocks(columns, links);
+  linkOuterWaits(columns, links);
   return links;
 }
 
@@ -129,6 +136,22 @@ function linkLocks(columns: TraceColumns, links: TraceLinks): void {
     }
     open.set(c, l, i);
     if (k === TRACE.LOCK_HELD) linkRelease(released, l, i, links);
+  }
+}
+
+function linkOuterWaits({ kind, context, lock, count }: TraceColumns, links: TraceLinks): void {
+  const waits = new Map<number, number[]>();
+  for (let i = 0; i < count; i++) {
+    const of = context[i] ?? -1;
+    if (of < 0 || (kind[i] !== TRACE.LOCK_WAIT && kind[i] !== TRACE.LOCK_HELD)) continue;
+    const open = waits.get(of) ?? [];
+    const at = open.findIndex((wait) => lock[wait] === lock[i]);
+    if (at >= 0) open.splice(at);
+    if (kind[i] === TRACE.LOCK_WAIT && (links.next[i] ?? -1) >= 0) {
+      links.outer[i] = open.at(-1) ?? -1;
+      open.push(i);
+    } else if (kind[i] === TRACE.LOCK_WAIT) links.outer[i] = open.at(-1) ?? -1;
+    waits.set(of, open);
   }
 }
 

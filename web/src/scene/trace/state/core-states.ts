@@ -45,7 +45,7 @@ export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
 export const CORE_STATE_COUNT = 13;
 
 /** The fill of a cell: the second channel beside colour. */
-type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "barred" | "empty";
+type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "barred" | "striped" | "empty";
 
 export interface CoreStateLook {
   readonly id: CoreStateId;
@@ -90,7 +90,7 @@ export const CORE_STATES: readonly CoreStateLook[] = [
     id: 11,
     name: "waiting for a core",
     letter: "R",
-    pattern: "barred",
+    pattern: "striped",
     text: "a thread that could go on, but no core executes it: it is runnable",
   },
   {

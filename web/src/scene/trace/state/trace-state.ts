@@ -24,7 +24,7 @@ const READ = 0;
 
 /** Words per core, per context, per tracked line (copies aside) and per lock; lists included. */
 const CORE_FIELDS = 10 + LIST_CORE_FIELDS;
-const CONTEXT_FIELDS = 4 + LIST_CORE_FIELDS;
+const CONTEXT_FIELDS = 5 + LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
 
@@ -58,6 +58,8 @@ export class TraceState {
   readonly heldLock: Int32Array;
   /** Per context: its position among the waiters (positionInQueue in links.ts). */
   readonly waitPosition: Int32Array;
+  /** Per context: the LOCK_WAIT record of its present wait, or NOBODY. */
+  readonly waitRecord: Int32Array;
   /** Per core: its position in its queue where homes serve by level, else 0. */
   readonly queuePosition: Int32Array;
   /** Per core: dense line of its open transaction, or NOBODY. */
@@ -104,6 +106,7 @@ export class TraceState {
     this.heldCount = take(contexts);
     this.heldLock = take(contexts);
     this.waitPosition = take(contexts);
+    this.waitRecord = take(contexts);
     this.transactionLine = take(cores);
     this.queuedAt = take(cores);
     this.queuePosition = take(cores);
@@ -212,7 +215,7 @@ export class TraceState {
         if (core >= 0) this.lockWait(columns, links, i, core);
         break;
       case TRACE.LOCK_HELD:
-        if (core >= 0) this.lockHeld(columns, i, core);
+        if (core >= 0) this.lockHeld(columns, links, i, core);
         break;
       case TRACE.LOCK_RELEASED:
         if (core >= 0) this.lockReleased(columns, i, core);
@@ -378,7 +381,9 @@ export class TraceState {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
-    this.want(columns.context[i] ?? core, lock, positionInQueue(links, i));
+    const context = columns.context[i] ?? core;
+    this.waitRecord[context] = i;
+    this.want(context, lock, positionInQueue(links, i));
   }
 
   /**
@@ -390,13 +395,24 @@ export class TraceState {
     this.waiters.insert(lock, context, this.waitPosition);
   }
 
-  private lockHeld(columns: TraceColumns, i: number, core: number): void {
+  private lockHeld(columns: TraceColumns, links: TraceLinks, i: number, core: number): void {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
     const context = columns.context[i] ?? core;
-    if (this.waiters.listOf(context) === lock) this.waiters.remove(context);
+    if (this.waiters.listOf(context) === lock) {
+      this.waiters.remove(context);
+      this.goOnWaiting(columns, links, context);
+    }
     this.hold(context, lock);
+  }
+
+  /** A wait has ended within another one. */
+  private goOnWaiting(columns: TraceColumns, links: TraceLinks, context: number): void {
+    const outer = links.outer[this.waitRecord[context] ?? NOBODY] ?? NOBODY;
+    this.waitRecord[context] = outer;
+    const lock = columns.lock[outer] ?? -1;
+    if (lock >= 0) this.want(context, lock, positionInQueue(links, outer));
   }
 
   private hold(context: number, lock: number): void {

@@ -7,6 +7,7 @@ import { useMemo } from "react";
 import { countOf } from "../../../base/text.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
+import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
 import type { ThreadHistory } from "../../../scene/trace/threads/thread-history.ts";
 import { threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/threads/thread-now.ts";
 import { describeThreads, threadClause, threadLockLines } from "../../../scene/words/thread-words.ts";
@@ -17,10 +18,17 @@ import { useStaleMark } from "../../state/stale.ts";
 /** Threads that are shown as tiles; the others are counted. */
 const TILES_MAX = 32;
 
-/** The groups of threads without a core. */
-const GROUPS: readonly { readonly label: string; readonly places: readonly ThreadPlace[]; readonly tile: string }[] = [
-  { label: "Waiting for a core", places: ["preempted", "ready"], tile: "" },
-  { label: "Waiting for a wake-up", places: ["parked"], tile: "hl-thread--parked" },
+interface Group {
+  readonly label: string;
+  readonly state: CoreStateId;
+  readonly places: readonly ThreadPlace[];
+  readonly tile: string;
+}
+
+/** The groups of threads without a core; each is shown where it occurs in the run. */
+const GROUPS: readonly Group[] = [
+  { label: "Waiting for a core", state: CORE_STATE.RUNNABLE, places: ["preempted", "ready"], tile: "" },
+  { label: "Waiting for a wake-up", state: CORE_STATE.PARKED, places: ["parked"], tile: "hl-thread--parked" },
 ];
 
 export interface ThreadQueuesProps {
@@ -39,7 +47,7 @@ export function ThreadQueues({ scene, threads, playback }: ThreadQueuesProps) {
   }, [scene, cycle]);
   return (
     <div {...useStaleMark()} className="hl-station hl-threads">
-      {GROUPS.map(({ label, places, tile }) => (
+      {GROUPS.filter(({ state }) => scene.model.systemStates.has(state)).map(({ label, places, tile }) => (
         <ThreadQueue
           key={label}
           label={label}

@@ -95,7 +95,9 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
         onView={setView}
         onSelection={setSelection}
       >
-        {model.threads !== undefined && <Choice label="Lanes" options={LANES} value={lanes} onChange={setLanes} />}
+        {model.threads !== undefined && (
+          <Choice label="Lanes" hideLabel options={LANES} value={lanes} onChange={setLanes} />
+        )}
       </Tools>
       <TimelineSurface
         model={model}

@@ -29,7 +29,13 @@ const COLUMNS: readonly Column<ThreadRow>[] = [
   count("switches", "gave its core up", "Switches that the thread asked for.", (row) => row.switches),
   count("forced", "lost its core", "Switches within the handler of an interrupt: preemptions.", (row) => row.forced),
   count("migrations", "migrations", "How often another core went on with the thread.", (row) => row.migrations),
-  { id: "standing", label: "at the end", value: (row) => row.standing },
+  {
+    id: "standing",
+    label: "at the end",
+    text: "Where the thread stood when the run ended, and what it waited for.",
+    value: (row) => row.standing,
+    show: (row) => <span className="hl-thread-standing">{row.standing}</span>,
+  },
 ];
 
 export function ThreadsTab() {
