@@ -1,6 +1,7 @@
 // args: -n 500 --verbose 3
 // needs: float
 #include <getopt.h>
+#include <signal.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,6 +33,7 @@ int main(int argc, char **argv)
 		{ 0, 0, 0, 0 },
 	};
 	int c;
+	signal(SIGINT, SIG_DFL);
 	while ((c = getopt_long(argc, argv, "n:", options, NULL)) != -1)
 		if (c == 'n')
 			n = atoi(optarg);

@@ -1,6 +1,6 @@
 /**
- * The output of a plain program, and the lines about its run: what main() returned, when, and what its threads did. What
- * the program printed stands first and alone, as elsewhere.
+ * The output of a plain program, and the lines about its run: its status, its time, and what its threads did. What the
+ * program printed stands first and alone, as elsewhere.
  */
 import type { RunResult } from "../../src/base/run.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
@@ -13,7 +13,8 @@ import { percent } from "./table.ts";
 export function plainOutput(result: RunResult, debug: DebugInfo): string {
   const lines = linesPrinted(result, debug).map(({ text }) => text);
   const dropped = result.trace?.dropped ?? 0;
-  const note = dropped > 0 ? [`(the program printed more before this: ${groupThousands(String(dropped), " ")} parts)`] : [];
+  const note =
+    dropped > 0 ? [`(the program printed more before this: ${groupThousands(String(dropped), " ")} parts)`] : [];
   return [...note, ...lines].map((line) => `${line}\n`).join("");
 }
 

@@ -17,7 +17,14 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, LValue, Value } from "../types/typed-tree.ts";
-import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, plainHeader, valueFormHint } from "../preprocess/where-defined.ts";
+import {
+  gccBuiltinHint,
+  headerHint,
+  insteadHint,
+  libraryHeader,
+  plainHeader,
+  valueFormHint,
+} from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
 import type { CType, FunctionType, StructType } from "../types/types.ts";
 

@@ -6,7 +6,7 @@
  */
 import { declareFunction, functionType } from "./functions.ts";
 import { deriveType, specifiedType } from "./types.ts";
-import type { CheckContext } from "./context.ts";
+import type { CheckContext, Entity } from "./context.ts";
 import { libraryHeader } from "../preprocess/where-defined.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
 import type { Func } from "../types/typed-tree.ts";
@@ -87,13 +87,18 @@ export function linkLibrary(
 ): void {
   if (!c.isPlain) return;
   for (const [name, entity] of c.namesAtFileScope()) {
-    const isFunction = entity.kind === "function" && (name === "main" || (entity.body === undefined && !entity.isStatic));
-    if (isFunction) c.linked.add(entity);
-    if (isFunction || (entity.kind === "global" && !entity.defined)) c.inLibrary(() => c.declare(name, entity));
+    const isShared = name === "main" || isDeclaredOnly(entity);
+    if (isShared && entity.kind === "function") c.linked.add(entity);
+    if (isShared) c.inLibrary(() => c.declare(name, entity));
   }
   c.inLibrary(() => {
     for (const declaration of library) if (!isDefined(c, declaration)) checkDeclaration(c, declaration);
   });
+}
+
+function isDeclaredOnly(entity: Entity): boolean {
+  if (entity.kind === "global") return !entity.defined;
+  return entity.kind === "function" && entity.body === undefined && !entity.isStatic;
 }
 
 /** Checks the definitions of the functions that the program uses and does not define. */

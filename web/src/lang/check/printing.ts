@@ -263,7 +263,11 @@ function matchArguments(
 ): Matched | undefined {
   const wanted = pieces.filter((piece) => typeof piece !== "string").length;
   if (args.length > wanted && wanted <= VALUES_MAX) {
-    c.report.warning("W635", span, `printf() is given more values than its format has conversions: ${args.length} for ${wanted}`);
+    c.report.warning(
+      "W635",
+      span,
+      `printf() is given more values than its format has conversions: ${args.length} for ${wanted}`,
+    );
     for (const arg of args.slice(wanted)) checkValue(c, arg);
     return matchArguments(c, pieces, args.slice(0, wanted), span);
   }

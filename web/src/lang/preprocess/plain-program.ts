@@ -42,7 +42,7 @@ export interface MainFunction {
   readonly counts: boolean;
 }
 
-/** The main() of a plain program; undefined for any other program. `tokens` are those of the program and its headers. */
+/** The main() of a plain program; undefined for any other. `tokens` are those of the program and its headers. */
 export function mainOf(tokens: readonly Token[]): MainFunction | undefined {
   if (definitionOf("operation", tokens) !== undefined) return undefined;
   const at = definitionOf("main", tokens);
