@@ -11,6 +11,7 @@ import { estimateOf } from "../web/src/model/results/points/point.ts";
 import { profileByFunction } from "../web/src/model/results/profile/profile.ts";
 import { sceneOfRun, type RunScene } from "../web/src/scene/run-scene.ts";
 import { intervalStats } from "../web/src/scene/timeline/interval-stats.ts";
+import { laneRows } from "../web/src/scene/timeline/rows.ts";
 import { CORE_STATE } from "../web/src/scene/trace/state/core-states.ts";
 import { TraceCursor } from "../web/src/scene/trace/cursor.ts";
 import { NOBODY } from "../web/src/scene/trace/records/line-owner.ts";
@@ -150,7 +151,12 @@ describe("one run of system calls", () => {
 
   it.each(programs)("%s has in its timeline the cycles that its table has", async (file, cores, param) => {
     const { traced, scene } = await setUp(`scenarios/${file}`, openMachine("nehalem-4"), cores, param);
-    const shown = intervalStats(scene.model, traced.measuredFrom, traced.time).cyclesOfState;
+    const shown = intervalStats(
+      scene.model,
+      laneRows(scene.model, "cores"),
+      traced.measuredFrom,
+      traced.time,
+    ).cyclesOfState;
     const cycles = new Map(cycleRows(traced).map((row) => [row.category, row.cycles]));
     const counted = (...categories: CycleCategory[]) =>
       categories.reduce((sum, category) => sum + (cycles.get(category) ?? 0), 0);

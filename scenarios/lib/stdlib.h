@@ -32,6 +32,7 @@
 #include "lib/cores.h"
 #include "lib/hotline.h"
 #include "lib/string.h"
+#include "lib/strtod.h"
 
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1

@@ -105,7 +105,7 @@ function programOf(lock: string): CompiledProgram {
 
 /** The place as a sweep of one point. */
 function prepared({ lock, machine, cores }: LoopPlace): Prepared & { readonly spec: RunSpec } {
-  const scenario = readScenario(lock, bareScenario(lock, [`${lock}.c`], []));
+  const scenario = readScenario(lock, bareScenario(lock, [`${lock}.c`], { parameters: [], plain: [] }));
   if (!scenario.ok) throw new Error(JSON.stringify(scenario.error));
   const experiment = planSweep({ scenario: scenario.value, machine: openMachine(machine), values: [cores] });
   if (!experiment.ok) throw new Error(JSON.stringify(experiment.error));

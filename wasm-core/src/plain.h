@@ -24,6 +24,7 @@
 	X(PARAM, RA = (uint64_t)s->params[UIMM]) \
 	X(FRAME, RA = (uint64_t)c->stack + c->frame + UIMM) \
 	X(THREAD, RA = s->stack_base + (uint64_t)core_index * s->stack_stride + UIMM) \
+	X(OWN, RA = (uint64_t)c->stack + UIMM) \
 	X(ADD, RA = RB + RC) \
 	X(SUB, RA = RB - RC) \
 	X(MUL, RA = RB * RC) \

@@ -1,5 +1,7 @@
 #include "reference_alu.h"
 
+#include "reference_floating.h"
+
 static uint64_t widen(uint64_t value, unsigned bits) {
 	uint64_t sign = 1ull << (bits - 1), mask = (sign << 1) - 1;
 	value &= mask;
@@ -104,7 +106,7 @@ static int compute_immediate(enum opcode op, uint64_t a, uint64_t b, int32_t imm
 
 int reference_compute(enum opcode op, uint64_t a, uint64_t b, uint64_t c, int32_t imm, uint64_t *out_value) {
 	return compute_wide(op, b, c, out_value) || compute_narrow(op, b, c, out_value) ||
-		   compute_immediate(op, a, b, imm, out_value);
+		   compute_immediate(op, a, b, imm, out_value) || reference_floating(op, b, c, out_value);
 }
 
 int reference_is_taken(enum opcode op, uint64_t b, uint64_t c) {

@@ -68,8 +68,10 @@ async function dispatch(args: readonly string[], output: Output): Promise<number
   if (name === "help" || name === "--help" || name === "-h") return helpOn(rest, output);
   if (name === "--version" || name === "-V") return version(rest, output);
   const command = await commandNamed(name);
-  if (rest.includes("--help") || rest.includes("-h")) return help(name, output);
-  return command.run(readArguments(rest, command.options), output);
+  const end = command.handsOn === true ? rest.indexOf("--") : -1;
+  const own = end < 0 ? rest : rest.slice(0, end);
+  if (own.includes("--help") || own.includes("-h")) return help(name, output);
+  return command.run(readArguments(rest, command.options, command.handsOn), output);
 }
 
 function allCommands(): Promise<readonly Command[]> {

@@ -11,6 +11,8 @@ export interface Command {
   /** A paragraph or two for the command's own help. */
   readonly about: string;
   readonly options: OptionTable;
+  /** True for a command that takes a program's own arguments, behind "--". */
+  readonly handsOn?: true;
   /** Returns the exit status; errors are thrown (exit.ts). */
   run(args: Arguments, output: Output): Promise<number> | number;
 }

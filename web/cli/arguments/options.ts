@@ -21,11 +21,16 @@ export interface Arguments {
   /** The positional arguments, as they were given. */
   readonly words: readonly string[];
   readonly positional: readonly string[];
+  /** What stands behind "--", of a command that hands it on to a program; undefined where there is no "--". */
+  readonly behind?: readonly string[];
   /** Values by option name; a switch has one empty text. */
   readonly options: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readArguments(args: readonly string[], table: OptionTable): Arguments {
+/** With `handsOn`, what stands behind "--" is for the program that is run. */
+export function readArguments(args: readonly string[], table: OptionTable, handsOn = false): Arguments {
+  const end = handsOn ? args.indexOf("--") : -1;
+  if (end >= 0) return { ...readArguments(args.slice(0, end), table), words: args, behind: args.slice(end + 1) };
   const options = new Map<string, string[]>();
   const types = Object.entries(table).map(([name, { value }]) => [
     name,

@@ -114,7 +114,9 @@ async function prepareDocument(
   output: Output,
 ): Promise<Prepared> {
   const { own } = document;
-  const opened = openScenario(scenario, scenario.endsWith(".c") ? own?.defines : {});
+  const opened = scenario.endsWith(".c")
+    ? openScenario(scenario, own?.defines, own?.arguments)
+    : openScenario(scenario);
   const change = own === undefined ? undefined : changeOf(own, opened.folder);
   if (change !== undefined) output.err(`hotline: ${scenario}: ${change} when the experiment was made\n`);
   const request = {

@@ -1,7 +1,7 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
-import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
+import type { RunFault, RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
@@ -22,9 +22,19 @@ import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumbe
 import { type Output, PROCESS_OUTPUT, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
 import { REPORTS, type ReportInput, type ReportName, reportJson, reportText, usualReports } from "../output/reports.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readDefines } from "../run/request.ts";
+import {
+  chosenMachine,
+  EXPERIMENT_OPTIONS,
+  PLACE_OPTIONS,
+  PLAIN_OPTIONS,
+  type Prepared,
+  prepare,
+  readDefines,
+} from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
 import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
+import { plainHeadline, plainOutput } from "../output/plain-program.ts";
+import { standingThreads } from "../../src/model/results/threads/where-threads-stand.ts";
 import { requireWritable, writePieces } from "../files/written-file.ts";
 import { traceLines } from "../files/trace-file.ts";
 
@@ -40,7 +50,8 @@ const X_MISSING =
 
 export const RUN: Command = {
   name: "run",
-  usage: "SCENARIO|DIR|FILE.c --x N [--variant V]",
+  usage: "SCENARIO|DIR|FILE.c --x N [--variant V] [-- ARGUMENTS]",
+  handsOn: true,
   summary: "simulate one point and report where its time went",
   about:
     "A bare FILE.c is a scenario with one variant; all its parameters must be set. Exit status 1 when the run faults\n" +
@@ -65,6 +76,7 @@ export const RUN: Command = {
     x: { value: "N", text: "value on the x-axis; with --cores in a sweep over cores all that are listed" },
     ...EXPERIMENT_OPTIONS,
     ...PLACE_OPTIONS,
+    ...PLAIN_OPTIONS,
     start: {
       value: "idle|storm|together",
       text: "one run only, which begins so (default: the scenario's start, else idle)",
@@ -90,8 +102,9 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const argument = single(args, "SCENARIO");
   const format = oneOf(args, "format", FORMATS, "table");
   const reports = readReports(args);
-  const x = readX(args);
-  const variant = chosenVariant(openScenario(argument, readDefines(args)), args);
+  const opened = openScenario(argument, readDefines(args), args.behind);
+  const x = readX(args, opened);
+  const variant = chosenVariant(opened, args);
   const schedule = readSchedule(args);
   const prepared = await prepare(argument, args, { variants: [variant], values: [x], ...schedule }, output);
   const job = prepared.jobs.find((j) => !j.baseline);
@@ -113,7 +126,13 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
-  if (fault !== undefined) output.err(printedText(result, job.program.debug));
+  const isPlain = job.program.debug.plain !== undefined;
+  if (fault !== undefined && isPlain) output.out(plainOutput(result, job.program.debug));
+  else if (fault !== undefined) output.err(printedText(result, job.program.debug));
+  if (fault !== undefined && isPlain && isUnfinished(fault)) {
+    output.err(`${faultText(fault, job.program.debug, prepared.opened.sources.line)}\n`);
+    return EXIT_LIMIT;
+  }
   if (fault !== undefined) throw new CommandFailure(faultText(fault, job.program.debug, prepared.opened.sources.line));
   const { lineBytes, clockHz } = prepared.experiment.machine.model;
   const input = { result, debug: job.program.debug, lineBytes, clockHz };
@@ -121,6 +140,11 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
   const status = statusOf(shownRun);
   return tellWrong(result, job, prepared, output) ?? status;
+}
+
+/** The run was given up while the program went on. */
+function isUnfinished({ status, stage }: RunFault): boolean {
+  return status === "NO_PROGRESS" && stage === "run";
 }
 
 interface ShownRun extends BoundedPoint {
@@ -173,14 +197,19 @@ function readReports(args: Arguments): readonly ReportName[] | undefined {
 }
 
 /** The value on the x-axis: of --x, or the number of cores in --cores. */
-function readX(args: Arguments): number {
+function readX(args: Arguments, opened: Opened): number {
   const list = one(args, "x");
   if (list !== undefined && /^\d+[,:-]/.test(list))
     throw new UsageError(`--x ${list}: a run is one point of the figure; hotline sweep takes lists and ranges`);
   const given = wholeNumber(args, "x", Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
-  const x = given ?? (has(args, "over") ? undefined : listedCores(args));
+  const x = given ?? (has(args, "over") ? undefined : (listedCores(args) ?? coresOfPlain(args, opened)));
   if (x === undefined) throw new UsageError(X_MISSING);
   return x;
+}
+
+/** A plain program by itself has all cores of the machine, as it has elsewhere. */
+function coresOfPlain(args: Arguments, opened: Opened): number | undefined {
+  return opened.plain ? chosenMachine(args, opened).model.coreCount : undefined;
 }
 
 /** All cores of --cores run, unless --x gives another number. */
@@ -233,6 +262,7 @@ function json(prepared: Prepared, job: PointJob, { point, limit, input, reports 
     /* The limit that cut the run short; null when the run ended by itself. */
     limit,
     point: pointRow(point, undefined),
+    ...(input.result.exitStatus === undefined ? {} : { exit_status: input.result.exitStatus }),
     ...(input.debug.printed === undefined ? {} : { printed: linesPrinted(input.result, input.debug) }),
     ...Object.fromEntries(reports.map((name) => [name, reportJson(name, input)])),
   });
@@ -242,8 +272,27 @@ function text(prepared: Prepared, job: PointJob, { point, limit, limits, input, 
   const { experiment } = prepared;
   const parts = reports.map((name) => reportText(name, input));
   const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
+  if (input.debug.plain !== undefined) return plainText(experiment, job, { point, limit, limits, input, reports });
   const printed = printedText(input.result, input.debug);
   return [`${headline(experiment, job, point)}${partial}`, ...(printed === "" ? [] : [printed]), ...parts].join("\n");
+}
+
+/** What the program printed comes first. */
+function plainText(experiment: SweepExperiment, job: PointJob, shownRun: Omit<ShownRun, "result">): string {
+  const { point, limit, limits, input, reports } = shownRun;
+  const { result, debug, clockHz } = input;
+  const where = `${countOf(job.cores, "core")} of ${titleWithCores(experiment.machine)}, seed ${experiment.seed}`;
+  const output = plainOutput(result, debug);
+  const partial = limit === undefined ? "" : `PARTIAL     ${limitText(limit, limits)}\n`;
+  const standing =
+    result.stop === "exit"
+      ? ""
+      : standingThreads(result.contexts, debug, () => undefined)
+          .map((line) => `${line}\n`)
+          .join("");
+  const rate = debug.plain?.counts === true && point.kind === "measured" ? `${throughputLine(point)}\n` : "";
+  const head = `${experiment.scenario.name}: ${plainHeadline(result, debug, clockHz, where)}${rate}${partial}${standing}`;
+  return [...(output === "" ? [] : [output]), head, ...reports.map((name) => reportText(name, input))].join("\n");
 }
 
 function headline(experiment: SweepExperiment, job: PointJob, point: Point): string {

@@ -9,7 +9,15 @@ import { type Arguments, commaList, has, one, oneOf, single } from "../arguments
 import { foreignMachineText } from "../files/open.ts";
 import { ownFilesOf } from "../files/own-files.ts";
 import type { Output } from "../output/output.ts";
-import { EXPERIMENT_OPTIONS, PLACE_OPTIONS, type Prepared, prepare, readChoice, readDefines } from "../run/request.ts";
+import {
+  EXPERIMENT_OPTIONS,
+  PLACE_OPTIONS,
+  PLAIN_OPTIONS,
+  type Prepared,
+  prepare,
+  readChoice,
+  readDefines,
+} from "../run/request.ts";
 import { comparedLines, readMeasuredFile } from "../run/measured.ts";
 import { howToGoOn } from "../output/interrupted.ts";
 import { readShard, type Shard } from "../run/shard.ts";
@@ -24,6 +32,7 @@ const FORMATS = ["json", "csv", "table"] as const;
 export const SWEEP: Command = {
   name: "sweep",
   usage: "SCENARIO|DIR|FILE.c|STUDY.json",
+  handsOn: true,
   summary: "simulate every variant at every value of the x-axis, or the points of a study",
   about:
     "Runs until the 95 % interval of each point is as narrow as requested. Points whose cores share a line are run from an\n" +
@@ -35,6 +44,9 @@ export const SWEEP: Command = {
     "column says why.\n\n" +
     "As csv every row is printed as soon as it and those before it are complete. After Ctrl-C or SIGTERM all complete\n" +
     "rows are printed in every format, and stderr names the command that computes the others.\n\n" +
+    "A plain program, with main() and threads of its own, runs once at each place, and its measure is the time until\n" +
+    "main() returns; behind -- stand its arguments, in which {cores} is the number of cores and {NAME} a parameter:\n" +
+    "hotline sweep prog.c --x 1,2,4,8 -- {cores}, or --over threads --x 1-16 --set cores=4 -- {threads}.\n\n" +
     "STUDY.json is a study: a file that names many points (docs/studies.md). sweep computes the points that the folder\n" +
     'of --store lacks, and prints how many: "computed 312, reused 99,688". It may be killed at any moment, and\n' +
     "several may work on one store; the same command goes on where it ended. hotline collect makes the table.",
@@ -44,6 +56,7 @@ export const SWEEP: Command = {
     bends: { value: undefined, text: "more values where a curve bends, between the others, at most as many as those" },
     ...EXPERIMENT_OPTIONS,
     ...PLACE_OPTIONS,
+    ...PLAIN_OPTIONS,
     ...EFFORT_OPTIONS,
     resume: {
       value: "FILE,...",

@@ -6,6 +6,8 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { isOwnName } from "../../src/model/folder/own-folder.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
+import { parametersOf } from "../../src/base/program.ts";
+import { definesOf } from "../../src/model/scenario/sources.ts";
 import { machineText } from "../../src/model/machine/machine-text.ts";
 import { readMachineText } from "../../src/model/machine/read-machine.ts";
 import { didYouMean } from "../../src/base/near.ts";
@@ -29,18 +31,26 @@ export interface Opened {
   readonly sources: SourceFiles;
   /** True for a bare program: its parameters have no defaults and must all be set. */
   readonly bare: boolean;
+  /** True for a bare program with main(). */
+  readonly plain: boolean;
 }
 
-/** `defines` are macros for a bare program; the variants of a scenario have their own. */
-export function openScenario(argument: string, defines: Defines = {}): Opened {
-  if (argument.endsWith(".c")) return openProgram(argument, defines);
+/**
+ * `defines` are macros for a bare program, and `args` what its main() gets; the variants of a scenario have their own.
+ */
+export function openScenario(argument: string, defines: Defines = {}, args?: readonly string[]): Opened {
+  if (argument.endsWith(".c")) return openProgram(argument, defines, args);
+  if (args !== undefined)
+    throw new UsageError(
+      "what stands behind -- is for main() of a bare FILE.c; a scenario.json has its variants' arguments",
+    );
   if (Object.keys(defines).length > 0)
     throw new UsageError("--define is for a bare FILE.c; the variants of a scenario say their macros in scenario.json");
   const folder = folderFor(argument);
   const file = join(folder, "scenario.json");
   const scenario = readScenario(basename(folder), readJson(file));
   if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
-  return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false };
+  return { scenario: scenario.value, folder, sources: new SourceFiles(folder), bare: false, plain: false };
 }
 
 /** Is it a scenario that the page of this project has? The page knows the folders in scenarios/ when it is built. */
@@ -87,19 +97,30 @@ function noScenarioThere(path: string): string {
   return "neither a C program (.c) nor a folder; a scenario is named by its folder";
 }
 
-function openProgram(file: string, defines: Defines): Opened {
+function openProgram(file: string, defines: Defines, args: readonly string[] | undefined): Opened {
   if (kindOf(file) === "nothing") throw new UsageError(`${file}: no such file`);
   if (!PROGRAM_NAME.test(basename(file))) throw new UsageError(`${file}: rename the program: ${PROGRAM_NAME_HAS}`);
   const folder = folderOf(file);
   const sources = new SourceFiles(folder);
   const name = basename(file, ".c");
-  const program = compileProgram(sources, basename(file), defines);
+  const program = compileProgram(
+    sources,
+    basename(file),
+    definesOf({ program: basename(file), defines, arguments: args }),
+  );
+  if (args !== undefined && program.debug.plain === undefined)
+    throw new UsageError(`${file}: what stands behind -- is for main(), and the program has operation() instead`);
   const scenario = readScenario(
     name,
-    bareScenario(name, [basename(file)], program.debug.params.map(bareParameter), defines),
+    bareScenario(name, [basename(file)], {
+      parameters: parametersOf(program).map(bareParameter),
+      defines,
+      arguments: args,
+      plain: [program.debug.plain],
+    }),
   );
   if (!scenario.ok) throw new UsageError(formatProblems(file, scenario.error));
-  return { scenario: scenario.value, folder, sources, bare: true };
+  return { scenario: scenario.value, folder, sources, bare: true, plain: program.debug.plain !== undefined };
 }
 
 function bareParameter(name: string): Parameter {

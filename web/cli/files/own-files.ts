@@ -18,7 +18,13 @@ export function ownFilesOf(path: string, opened: Opened, defines: Defines): OwnF
   const files = Object.fromEntries(
     [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, text]) => [name, checksum(text)]),
   );
-  return { path, files, ...(Object.keys(defines).length === 0 ? {} : { defines }) };
+  const given = opened.bare ? opened.scenario.file.variants[0]?.arguments : undefined;
+  return {
+    path,
+    files,
+    ...(Object.keys(defines).length === 0 ? {} : { defines }),
+    ...(given === undefined ? {} : { arguments: given }),
+  };
 }
 
 const SCENARIO_FILE = "scenario.json";

@@ -13,9 +13,13 @@ const RECORDS = 4096;
 /** Number of lines shown in a text; files and JSON have all that were kept. */
 const LINES_SHOWN = 200;
 
+/** The same of a plain program, whose output counts as a whole. */
+const RECORDS_OF_PLAIN = 1 << 18;
+
 /** The records to keep of a run whose program prints; undefined for a program that does not. */
-export function printedTrace(debug: DebugInfo): RunSpec["trace"] {
-  return debug.printed === undefined ? undefined : { records: RECORDS, kinds: ["PRINT"] };
+export function printedTrace({ printed, plain }: DebugInfo): RunSpec["trace"] {
+  if (printed === undefined) return undefined;
+  return { records: plain === undefined ? RECORDS : RECORDS_OF_PLAIN, kinds: ["PRINT"] };
 }
 
 export function linesPrinted(result: RunResult, debug: DebugInfo): readonly PrintedLine[] {

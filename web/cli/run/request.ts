@@ -18,7 +18,9 @@ import { diagnosticText } from "../files/compile.ts";
 import type { SourceFiles } from "../files/sources.ts";
 import { CommandFailure, UsageError } from "../arguments/exit.ts";
 import { type Opened, openMachine, openScenario } from "../files/open.ts";
-import { type Arguments, commaList, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
+import { LIMITS } from "../../src/base/abi.gen.ts";
+import { RUN_WORD_MAX } from "../../src/base/run.ts";
+import { type Arguments, commaList, has, type OptionTable, one, wholeNumber } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
 
 /** Options that say what to simulate. */
@@ -28,6 +30,12 @@ export const EXPERIMENT_OPTIONS = {
   machine: { value: "ID|FILE", text: "another machine than the scenario's" },
   seed: { value: "N", text: "seed of the random numbers (default 1)" },
   precision: { value: "0.02", text: "half width of the 95 % interval as a share of the mean" },
+} as const satisfies OptionTable;
+
+/** Options of how long a plain program may run. */
+export const PLAIN_OPTIONS = {
+  "to-the-end": { value: undefined, text: "let a plain program (with main()) run to its end, however long that takes" },
+  "max-cycles": { value: "N", text: "end the run after N simulated cycles" },
 } as const satisfies OptionTable;
 
 /** Options of commands that run something, which no link can contain. */
@@ -61,7 +69,7 @@ export function readChoice(args: Arguments): Choice {
 
 /** Opens, checks and compiles everything that a command will run; the compiler's warnings go to stderr. */
 export async function prepare(argument: string, args: Arguments, choice: Choice, output: Output): Promise<Prepared> {
-  const opened = withChosenAxis(openScenario(argument, readDefines(args)), args);
+  const opened = withLimits(withChosenAxis(openScenario(argument, readDefines(args), args.behind), args), args);
   const parameters = readParameters(args);
   if (opened.bare) requireParameters(opened, parameters);
   const seed = wholeNumber(args, "seed", 0, Number.MAX_SAFE_INTEGER);
@@ -75,6 +83,18 @@ export async function prepare(argument: string, args: Arguments, choice: Choice,
     ...(precision === undefined ? {} : { precision }),
   };
   return prepareRequest(opened, request, {}, output, (problems) => problems.map(optionProblem).join("\n"));
+}
+
+/** The scenario with the limits of a run that the options ask for. */
+function withLimits(opened: Opened, args: Arguments): Opened {
+  const cycles = wholeNumber(args, "max-cycles", 1, LIMITS.TIME_MAX);
+  const { file } = opened.scenario;
+  const run = {
+    ...file.run,
+    ...(cycles === undefined ? {} : { cycles_max: cycles }),
+    ...(has(args, "to-the-end") ? { progress_steps_max: RUN_WORD_MAX } : {}),
+  };
+  return { ...opened, scenario: { ...opened.scenario, file: { ...file, run } } };
 }
 
 /** The scenario with the x-axis that --over names. */

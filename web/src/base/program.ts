@@ -98,7 +98,7 @@ export interface ShownValue {
   /** Its source text, for example "next->ticket". */
   readonly text: string;
   readonly register: number;
-  readonly as: "signed" | "unsigned" | "pointer";
+  readonly as: "signed" | "unsigned" | "pointer" | "double" | "float";
 }
 
 /** The values to show of a failed assertion, at each instruction that checks it: inlined functions have several. */
@@ -122,6 +122,9 @@ interface ThreadLocals {
   /** Their addresses count from the beginning of a core's copies. */
   readonly variables: readonly GlobalSymbol[];
 }
+
+/** A parameter of which the machine is the source: the cycles of a second. No scenario gives it. */
+const CLOCK_PARAMETER = "machine_hz";
 
 export interface DebugInfo {
   /** File names; index 0 is the program itself. */
@@ -149,6 +152,11 @@ export interface DebugInfo {
   /** Ascending by instruction. */
   readonly shifts: readonly ShiftSymbol[];
   /** The texts that the program prints; absent where it prints nothing. */
+  /** Present for a plain C program: it has main(), and a scheduler of the library runs it on all cores. */
+  readonly plain?: {
+    /** True when the program says what an operation is; otherwise the whole program is one. */
+    readonly counts: boolean;
+  };
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }
 
@@ -156,6 +164,20 @@ export interface CompiledProgram {
   /** hl_program head, code, data: what the core loads. Equal sources and defines give equal bytes. */
   readonly bytes: Uint8Array;
   readonly debug: DebugInfo;
+}
+
+/** The values of all parameters, in their order: those of a scenario, and the machine's. */
+export function parameterValues(
+  { debug }: Pick<CompiledProgram, "debug">,
+  given: Readonly<Record<string, number>>,
+  clockHz: number,
+): readonly number[] {
+  return debug.params.map((name) => (name === CLOCK_PARAMETER ? clockHz : (given[name] ?? 0)));
+}
+
+/** The parameters that a scenario gives. */
+export function parametersOf({ debug }: Pick<CompiledProgram, "debug">): readonly string[] {
+  return debug.params.filter((name) => name !== CLOCK_PARAMETER);
 }
 
 export interface CompileResult {

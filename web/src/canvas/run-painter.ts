@@ -23,5 +23,10 @@ export function runPainter(scene: RunScene, renderer: Renderer): PicturePainter 
 export function runLegend(scene: RunScene): readonly LegendItem[] {
   const { model, machine } = scene;
   if (scene.syscalls !== undefined && showsSyscalls(scene)) return syscallItems(scene.syscalls, scene.page);
-  return [...stateItems(model.systemStates), ...markItems(model.stores.most > 0, hasLevels(machine))];
+  const marked = {
+    hasStores: model.stores.most > 0,
+    levelled: hasLevels(machine),
+    hasThreads: model.threads !== undefined,
+  };
+  return [...stateItems(model.systemStates), ...markItems(marked)];
 }

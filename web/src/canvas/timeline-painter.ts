@@ -4,10 +4,12 @@
  */
 import { DisplayList } from "../scene/drawing/display-list.ts";
 import type { SceneTheme } from "../scene/drawing/theme.ts";
-import { drawTimeline, drawTimelineAxis, drawTimelineMarks, lockLane } from "../scene/timeline/lanes.ts";
-import type { LockLane, TimelineMarks } from "../scene/timeline/lanes.ts";
-import { drawPrinted } from "../scene/timeline/printed-marks.ts";
+import { drawTimeline, drawTimelineAxis, drawTimelineMarks } from "../scene/timeline/lanes.ts";
+import type { TimelineMarks } from "../scene/timeline/lanes.ts";
+import { drawPrinted, printedOnLanes } from "../scene/timeline/printed-marks.ts";
 import type { PrintedMarks } from "../scene/timeline/printed-marks.ts";
+import { laneRows, type LaneKind, type LaneRows } from "../scene/timeline/rows.ts";
+import { drawStayTags } from "../scene/timeline/stay-tags.ts";
 import type { TimelineView } from "../scene/timeline/view.ts";
 import type { TraceModel } from "../scene/trace/model.ts";
 import type { Renderer, SurfaceSize } from "./renderer.ts";
@@ -19,19 +21,20 @@ const MARKS = 1;
 export class TimelinePainter {
   private readonly model: TraceModel;
   private readonly renderer: Renderer;
-  private readonly lock: LockLane;
+  private readonly rows: LaneRows;
   private readonly printed: PrintedMarks;
   private readonly lanes = new DisplayList();
+  private readonly tags = new DisplayList();
   private readonly axis = new DisplayList();
   private readonly marks = new DisplayList();
   private view: TimelineView | undefined;
   private stale = true;
 
-  constructor(model: TraceModel, renderer: Renderer, printed: PrintedMarks) {
+  constructor(model: TraceModel, renderer: Renderer, printed: PrintedMarks, lanes: LaneKind) {
     this.model = model;
     this.renderer = renderer;
-    this.printed = printed;
-    this.lock = lockLane(model, model.hottestLock);
+    this.rows = laneRows(model, lanes);
+    this.printed = printedOnLanes(printed, model, this.rows);
   }
 
   resize(size: SurfaceSize): void {
@@ -57,10 +60,11 @@ export class TimelinePainter {
     const { view } = this;
     if (view === undefined) return;
     if (this.stale) {
-      drawTimeline(this.lanes, view, this.model);
+      drawTimeline(this.lanes, view, this.model, this.rows);
       drawPrinted(this.lanes, view, this.printed);
-      drawTimelineAxis(this.axis, view, this.model, this.lock);
-      this.renderer.paint(LANES, this.lanes, this.axis);
+      drawStayTags(this.tags, view, this.model, this.rows);
+      drawTimelineAxis(this.axis, view, this.model, this.model.sections);
+      this.renderer.paint(LANES, this.lanes, this.tags, this.axis);
       this.stale = false;
     }
     drawTimelineMarks(this.marks, view, marks);

@@ -1,6 +1,6 @@
 /** Why a run cannot go on, decoded from the core's memory. */
 import { FAULT, STATUS, STATUSES } from "../base/abi.gen.ts";
-import type { RunFault } from "../base/run.ts";
+import type { ContextResult, RunFault } from "../base/run.ts";
 import { lineRows } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
 import { exchangedLines } from "./livelock.ts";
@@ -31,11 +31,17 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     stage: stageName(memory.u64(fault + FAULT.stage)),
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
+    ...contextOf(memory, fault + FAULT.context),
     other: readOther(memory, fault),
     registers: status === STATUS.ASSERT_FAILED ? readRegisters(core, sim, memory.u64(fault + FAULT.core)) : [],
     race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
     cores: status < STATUS.BAD_ADDRESS ? [] : readStoppedCores(core, sim), // nothing of runs that never began
   };
+}
+
+/** With the places where the contexts stood, in programs that have some. */
+export function withContexts(fault: RunFault | undefined, contexts: readonly ContextResult[]): RunFault | undefined {
+  return fault === undefined || contexts.length === 0 ? fault : { ...fault, contexts };
 }
 
 /** In a livelock: with the lines that the cores change by turns. */
@@ -55,9 +61,15 @@ function readRegisters(core: CoreExports, sim: number, index: number): readonly 
   return Array.from({ length: count }, (_, register) => memory.bits64(at + 8 * register));
 }
 
+/** The context, in programs that have contexts. */
+function contextOf(memory: MemoryReader, at: number): { readonly context?: number } {
+  const context = presentIndex(memory.u64(at));
+  return context === undefined ? {} : { context };
+}
+
 function readOther(memory: MemoryReader, fault: number): RunFault["other"] {
   const core = presentIndex(memory.u64(fault + FAULT.other_core));
   if (core === undefined) return undefined;
   const pc = presentIndex(memory.u64(fault + FAULT.other_pc));
-  return { core, pc, time: memory.u64(fault + FAULT.other_time) };
+  return { core, pc, time: memory.u64(fault + FAULT.other_time), ...contextOf(memory, fault + FAULT.other_context) };
 }

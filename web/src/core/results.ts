@@ -3,6 +3,8 @@
  * be posted. Call hl_results before; nothing here changes the run.
  */
 import {
+  CONTEXT_STATS,
+  CONTEXT_STATS_BYTES,
   CORE_STATS_BYTES,
   LATENCY_BUCKETS,
   LIMITS,
@@ -24,16 +26,17 @@ import {
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type { LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
+import { contextState } from "../base/context-states.ts";
+import type { ContextResult, LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
-import { readFault, withExchanged } from "./fault.ts";
+import { readFault, withContexts, withExchanged } from "./fault.ts";
 import { durationTable, latencySummary } from "./latency.ts";
 import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { asleepThroughout } from "./asleep.ts";
 import { busyForNothing } from "./livelock.ts";
-import { readStandingCores, type WithoutProgress } from "./standing.ts";
+import { readStandingCores, wantedLock, type WithoutProgress } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
 /** Everything about a run that was accepted by the core. */
@@ -43,6 +46,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const totals = core.hl_totals_of(sim) >>> 0;
   const total = (name: keyof typeof TOTAL): number => memory.u64(totals + TOTAL[name]);
   const status = core.hl_status_of(sim) >>> 0;
+  const contexts = readContexts(core, sim, memory);
   const cores = readCores(core, sim, memory);
   const lines = readLines(core, sim, memory, spec.machine.lineBytes);
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
@@ -52,8 +56,9 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations"), stop };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
-    fault: withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines),
+    fault: withContexts(withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines), contexts),
     stop,
+    ...(stop === "exit" ? { exitStatus: memory.i64(totals + TOTAL.exit_status) } : {}),
     time: total("time"),
     measuredFrom: total("measured_from"),
     operations: total("operations"),
@@ -72,6 +77,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     storesMax: total("stores_max"),
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
+    contexts,
     standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, stuck) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
@@ -129,6 +135,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     lines: [],
     locks: [],
     stations: [],
+    contexts: [],
     standing: [],
     races: [],
     racesGivenUp: false,
@@ -150,6 +157,8 @@ export function stopName(reason: number): RunResult["stop"] {
       return "operations";
     case STOP.CYCLES:
       return "cycles";
+    case STOP.EXIT:
+      return "exit";
     default:
       return "not";
   }
@@ -260,6 +269,21 @@ function readStations(core: CoreExports, sim: number, memory: MemoryReader): Sta
     const counts = readCounts(memory, at + STATION_COUNTS_AT, STATION_STATS);
     return { servers: memory.u64(at), createdAt: presentIndex(memory.u64(at + 8)), counts };
   });
+}
+
+function readContexts(core: CoreExports, sim: number, memory: MemoryReader): ContextResult[] {
+  const base = core.hl_context_stats_of(sim) >>> 0;
+  return Array.from({ length: core.hl_context_count(sim) >>> 0 }, (_, i) => ({
+    counts: readCounts(memory, base + i * CONTEXT_STATS_BYTES, CONTEXT_STATS),
+    state: contextState(core.hl_context_state_of(sim, i) >>> 0),
+    core: presentIndex(core.hl_context_core(sim, i) >>> 0),
+    pc: core.hl_context_pc(sim, i) >>> 0,
+    calls: Array.from(
+      { length: core.hl_context_calls(sim, i) >>> 0 },
+      (_call, level) => core.hl_context_call_pc(sim, i, level) >>> 0,
+    ),
+    wants: wantedLock(core, sim, core.hl_context_wanted_lock(sim, i)),
+  }));
 }
 
 /** The program's globals; the stacks behind them are left out. */

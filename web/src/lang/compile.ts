@@ -15,10 +15,12 @@ import { knowsAttribute } from "./parse/attributes.ts";
 import { parse } from "./parse/parse.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { textOfFile } from "./preprocess/included-files.ts";
+import { mainOf, preludeOf, PROGRAM_HEADERS, PROGRAM_LIBRARY, type MainFunction } from "./preprocess/plain-program.ts";
 import { preprocess } from "./preprocess/preprocess.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
 import { LIBRARY_TYPES } from "./types/library-types.ts";
+import type { CheckedProgram } from "./types/typed-tree.ts";
 
 export { withOneBranch } from "./one-branch.ts";
 
@@ -53,14 +55,36 @@ export function compile(input: CompileInput): CompileResult {
 }
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
-  const tokens = preprocess(input, sources, report, KNOWN);
-  const declarations = parse(tokens, LIBRARY_TYPES.keys(), report);
-  const header = (path: string): Declaration[] | undefined => {
+  const main = plainMain(input);
+  const parsed = (source: Source): Declaration[] =>
+    parse(preprocess(source, sources, report, KNOWN), LIBRARY_TYPES.keys(), report);
+  const header = (path: string, source: Source = input): Declaration[] | undefined => {
     const text = textOfFile(input.include, path);
-    if (text === undefined) return undefined;
-    return parse(preprocess({ ...input, file: path, text }, sources, report, KNOWN), LIBRARY_TYPES.keys(), report);
+    return text === undefined ? undefined : parsed({ ...source, file: path, text });
   };
-  const checked = check(declarations, header, sources, report);
+  if (main === undefined) return finished(check(parsed(input), header, sources, report), sources, report);
+  /* Program and library are two texts: no macro of one is known in the other, and no name but those that both share. */
+  const prelude = preludeOf(main);
+  const declarations = parsed({ ...input, prelude, headers: PROGRAM_HEADERS });
+  const declared = (path: string): Declaration[] | undefined =>
+    header([...PROGRAM_HEADERS].find(([name]) => `lib/${name}` === path)?.[1] ?? path, { ...input, prelude });
+  const library = header(PROGRAM_LIBRARY, { ...input, prelude }) ?? [];
+  const program = finished(check(declarations, declared, sources, report, library), sources, report);
+  return program === undefined
+    ? undefined
+    : { ...program, debug: { ...program.debug, plain: { counts: main.counts } } };
+}
+
+/** The main() of a plain program. What is wrong with the text is told when it is compiled. */
+function plainMain(input: CompileInput): MainFunction | undefined {
+  if (!/\bmain\b/.test(input.text)) return undefined;
+  const sources = new Sources();
+  const report = new Reporter(sources);
+  return guarded(report, () => mainOf(preprocess(input, sources, report, KNOWN)));
+}
+
+/** The bytes of a program that was checked; undefined where it has mistakes. */
+function finished(checked: CheckedProgram, sources: Sources, report: Reporter): CompiledProgram | undefined {
   if (report.errorCount > 0) return undefined;
   const placed = placeVariables(checked.globals, report);
   const functions = generateProgram(checked, report);

@@ -12,11 +12,14 @@ import { listedPick, recordingPick, seededPick, shrinkChoices } from "./testing/
 import { randomProgram } from "./testing/random/programs.ts";
 import { installed, referenceResults, REFERENCES } from "./testing/reference-compilers.ts";
 import { randomAssembly } from "./testing/random-assembly.ts";
+import { randomFloating } from "./testing/random-floating.ts";
 import { randomStructures } from "./testing/random-structures.ts";
 
 const PROGRAMS = 40;
 /** Programs of twelve statements of assembly each. */
 const ASSEMBLY_PROGRAMS = 60;
+/** Programs of ten statements with floating point each. */
+const FLOATING_PROGRAMS = 60;
 const gcc = (await installed(REFERENCES)).slice(0, 1);
 /** The programs contain assembly of x86-64. */
 const HAS_GCC = gcc[0]?.command[0] === "gcc" && process.arch === "x64";
@@ -67,6 +70,19 @@ describe.skipIf(!HAS_GCC)(
         const { text, count } = randomAssembly(seededPick(seed), 12);
         return { text: text.replaceAll("out[", `out${seed}[`), out: `out${seed}`, outputs: count, params: [] };
       });
+      const theirs = await referenceResults(compiler, programs);
+      const different = programs.filter(
+        (program, at) => JSON.stringify(ourResults(program)) !== JSON.stringify(theirs[at]),
+      );
+      expect(different.map(({ text }) => text)).toEqual([]);
+    });
+
+    test("float and double have the bits that gcc computes", async () => {
+      const [compiler] = gcc;
+      if (compiler === undefined) return;
+      const programs = Array.from({ length: FLOATING_PROGRAMS }, (_, seed) =>
+        randomFloating(seededPick(seed), `q${seed}_`, 10),
+      );
       const theirs = await referenceResults(compiler, programs);
       const different = programs.filter(
         (program, at) => JSON.stringify(ourResults(program)) !== JSON.stringify(theirs[at]),

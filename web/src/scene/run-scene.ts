@@ -1,6 +1,7 @@
 /** Makes, from one run, everything its views need. Only this file turns a RunResult into a scene. */
 import type { DebugInfo } from "../base/program.ts";
 import type { RunResult } from "../base/run.ts";
+import type { ContextsAtEnd } from "../model/results/threads/thread-numbers.ts";
 import { printedLines, type PrintedLine } from "../model/results/printed.ts";
 import type { LockWait } from "./trace/state/begin-state.ts";
 import type { TraceColumns } from "./trace/records/columns.ts";
@@ -62,6 +63,7 @@ export interface RunSceneInput {
   readonly run: Pick<RunResult, "trace" | "measuredFrom"> & {
     readonly lines: Parameters<typeof homesOf>[0];
     readonly stations?: RunResult["stations"];
+    readonly contexts?: ContextsAtEnd;
   };
   readonly cores: number;
   readonly machine: DrawnMachine;
@@ -92,6 +94,7 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     nodeOfCore: machine.nodeOfCore,
     servesByLevel: machine.levels !== undefined,
     fromStart,
+    ...(run.contexts === undefined ? {} : { contexts: run.contexts }),
     ...(input.subject === undefined ? {} : { subject: input.subject }),
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
     ...(input.end === undefined ? {} : { end: input.end }),

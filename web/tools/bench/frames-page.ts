@@ -117,7 +117,7 @@ async function drawTimeline(scene: RunScene, share: number, name: string): Promi
   const row: Row = { name, samplesMs: [] };
   const surfaces = canvases(TIMELINE_LAYERS);
   const { model } = scene;
-  const painter = new TimelinePainter(model, new Canvas2dRenderer(surfaces), []);
+  const painter = new TimelinePainter(model, new Canvas2dRenderer(surfaces), [], "cores");
   painter.resize({ width: 1200, height: 320, ratio: 1 });
   painter.setTheme(THEME);
   const frame = timelineFrame(

@@ -81,6 +81,7 @@ function stateAt(cursor: TraceCursor, focus: MachineFocus, named: readonly numbe
     activity: [...state.activity],
     cause: Array.from(state.cause, few),
     access: [...state.access],
+    ...(state.context.every((context, core) => context === core) ? {} : { context: [...state.context] }),
     heldCount: [...state.heldCount],
     queuedAt: [...state.queuedAt],
     stores: [...state.stores],

@@ -2,6 +2,7 @@
  * Builtins of gcc that are no operations on memory shared by cores: variable arguments, memory of the frame, printing,
  * and facts about values.
  */
+import { OF_FLOATING } from "./floating.ts";
 import { generic } from "../types/builtin-kinds.ts";
 import type { GenericBuiltin } from "../types/builtin-kinds.ts";
 
@@ -108,4 +109,4 @@ const PRINTING: readonly GenericBuiltin[] = [
   ),
 ];
 
-export const OF_GCC: readonly GenericBuiltin[] = [...VARIABLE, ...PRINTING, ...ALLOCA, ...FACTS];
+export const OF_GCC: readonly GenericBuiltin[] = [...VARIABLE, ...PRINTING, ...ALLOCA, ...FACTS, ...OF_FLOATING];

@@ -274,6 +274,24 @@ const PRINTING: readonly GenericBuiltin[] = [
     "puts a text that stands there into the trace, with a new line",
   ),
   generic("putchar", "putchar", 1, 0, "void putchar(int character)", "PRINT", "puts a character into the trace"),
+  generic(
+    "print_characters",
+    "print_characters",
+    1,
+    0,
+    "void print_characters(unsigned long word)",
+    "PRINT",
+    "puts up to eight characters into the trace, from the lowest byte on, up to one that is 0; a part of a text",
+  ),
+  generic(
+    "print_last",
+    "print_last",
+    1,
+    0,
+    "void print_last(unsigned long word)",
+    "PRINT",
+    "the same as print_characters, and the end of the text",
+  ),
 ];
 
 /** C11's *_explicit variants. Only a sequentially consistent store or fence costs more than others, as on x86. */

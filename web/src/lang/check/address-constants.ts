@@ -4,11 +4,12 @@
  * such as `&a[3] - &a[1]` and `&x != 0`, is found out here, and only where C wants a constant: elsewhere the program
  * computes it. Nothing is reported here.
  */
+import { convertBits } from "../types/floating.ts";
 import { arith, compare, constant } from "../types/fold.ts";
 import { sizeOf } from "../types/type-layout.ts";
 import type { Func, Global, GlobalInit, Value } from "../types/typed-tree.ts";
-import { ULONG, isScalar, pointerTo, scalarShape, wrap } from "../types/types.ts";
-import type { ScalarType } from "../types/types.ts";
+import { ULONG, isArithmetic, isScalar, pointerTo, scalarShape, wrap } from "../types/types.ts";
+import type { CType, ScalarType } from "../types/types.ts";
 
 /** A number, or a number of bytes behind the beginning of an object or a function. */
 interface Known {
@@ -42,7 +43,7 @@ function evaluate(value: Value, isReadable: IsReadable): Known | undefined {
     case "function":
       return { base: value.func, offset: 0n };
     case "convert":
-      return converted(evaluate(value.operand, isReadable), value.type);
+      return converted(evaluate(value.operand, isReadable), value.type, value.operand.type);
     case "arith":
       return computed(value, evaluate(value.left, isReadable), evaluate(value.right, isReadable));
     case "compare":
@@ -71,7 +72,11 @@ function truth(known: Known | undefined): boolean | undefined {
   return known === undefined ? undefined : known.base !== undefined || known.offset !== 0n;
 }
 
-function converted(known: Known | undefined, type: ScalarType): Known | undefined {
+/** `from`: the type of the operand, where the conversion is one of its value and not only of its bits. */
+function converted(known: Known | undefined, type: ScalarType, from?: CType): Known | undefined {
+  const isNumber = known !== undefined && known.base === undefined;
+  if (isNumber && (from?.kind === "float" || (from?.kind === "int" && type.kind === "float")) && isArithmetic(type))
+    return number(wrap(convertBits(wrap(known.offset, from), from, type), type));
   if (known?.base === undefined) return known === undefined ? undefined : number(wrap(known.offset, type));
   if (type.kind === "int" && type.isBool === true) return number(1);
   return scalarShape(type).size === 8 ? known : undefined;
@@ -105,13 +110,14 @@ function computed(
 
 /** Two places in one object are compared by their distance; different objects are only known not to be the same. */
 function compared(
-  { op, signed, span }: Operation<"compare">,
+  { op, signed, span, left: of }: Operation<"compare">,
   left: Known | undefined,
   right: Known | undefined,
 ): Known | undefined {
   if (left === undefined || right === undefined) return undefined;
   if (left.base === right.base) {
-    const type: ScalarType = { ...ULONG, signed: signed || left.base !== undefined };
+    const isFloating = of.type.kind === "float";
+    const type: ScalarType = isFloating ? of.type : { ...ULONG, signed: signed || left.base !== undefined };
     const result = compare(op, constant(left.offset, type, span), constant(right.offset, type, span), signed, span);
     return result.kind === "const" ? number(result.value) : undefined;
   }

@@ -18,7 +18,18 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, LValue, Value } from "../types/typed-tree.ts";
 import { int128Hint } from "./int128.ts";
-import { INT, LONG, VOID, isScalar, pointerTo, promote, sameType, spell, unqualified } from "../types/types.ts";
+import {
+  INT,
+  LONG,
+  VOID,
+  isArithmetic,
+  isScalar,
+  pointerTo,
+  promote,
+  sameType,
+  spell,
+  unqualified,
+} from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 type AssignExpr = Extract<Expr, { kind: "assign" }>;
@@ -35,6 +46,11 @@ export const ARITHMETIC: Readonly<Record<string, ArithOp>> = {
   "<<": "shl",
   ">>": "shr",
 };
+
+/** True for the operators that take floating-point numbers. */
+export function isFloatingOperator(op: ArithOp): boolean {
+  return op === "add" || op === "sub" || op === "mul" || op === "div";
+}
 
 export function checkAddressOf(c: CheckContext, operand: Expr, span: Span): Value {
   if (operand.kind === "unary" && operand.operator === "*") return checkPointerAgain(c, operand.operand, span);
@@ -134,7 +150,8 @@ function checkCompoundAssignment(c: CheckContext, expr: AssignExpr, lvalue: LVal
   const value = checkValue(c, expr.value);
   const op = ARITHMETIC[expr.operator.slice(0, -1)] ?? "add";
   if (lvalue === undefined || isBadValue(value)) return badValue(expr.span);
-  if (value.type.kind !== "int") {
+  const isFloating = value.type.kind === "float" || lvalue.type.kind === "float";
+  if (!isArithmetic(value.type) || (isFloating && !(isFloatingOperator(op) && isArithmetic(lvalue.type)))) {
     c.report.error(
       "E312",
       expr.span,
@@ -160,7 +177,7 @@ function updateLValue(
   const { type } = lvalue;
   if (isBitLValue(lvalue)) return updateBits(lvalue, op, value, result, span);
   if (type.kind === "pointer") return movePointer(c, lvalue, type, op, value, result, span);
-  if (type.kind !== "int" || value.type.kind !== "int") {
+  if (!isArithmetic(type) || !isArithmetic(value.type)) {
     c.report.error("E312", span, `this operator cannot be applied to ${spell(type)}`, int128Hint(type));
     return badValue(span);
   }
@@ -244,6 +261,7 @@ function isCompleteHere(c: CheckContext, type: CType, span: Span): boolean {
 }
 
 export function warnOfDivisor(c: CheckContext, op: ArithOp, value: Value): void {
-  if ((op === "div" || op === "rem") && value.kind === "const" && value.value === 0n && c.isReached())
+  if (op !== "div" && op !== "rem") return;
+  if (value.kind === "const" && value.type.kind !== "float" && value.value === 0n && c.isReached())
     c.report.error("E330", value.span, "division by zero");
 }

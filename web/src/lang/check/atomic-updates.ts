@@ -9,8 +9,8 @@ import type { Span } from "../text/source.ts";
 import type { Order } from "../types/orders.ts";
 import { noEffects } from "../types/typed-tree.ts";
 import type { ArithOp, LValue, Stmt, Value } from "../types/typed-tree.ts";
-import { BOOL, commonType, promote, unqualified } from "../types/types.ts";
-import type { IntType, PointerType, ScalarType } from "../types/types.ts";
+import { BOOL, commonType, isArithmetic, promote, unqualified } from "../types/types.ts";
+import type { ArithmeticType, ScalarType } from "../types/types.ts";
 
 /** The instruction of each operator that is atomic on memory; the others have none. */
 const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" | "XXOR">>> = {
@@ -23,12 +23,12 @@ const ATOMIC_OPCODE: Readonly<Partial<Record<ArithOp, "XADD" | "XAND" | "XIOR" |
 
 /** The type in which `x op v` is computed for an x of type `own`, and v in the form in which it is an operand. */
 export function computation(
-  own: IntType,
+  own: ArithmeticType,
   op: ArithOp,
   value: Value,
-  type: IntType,
-): { readonly computeType: IntType; readonly operand: Value } {
-  if (op === "shl" || op === "shr") return { computeType: promote(own), operand: value };
+  type: ArithmeticType,
+): { readonly computeType: ArithmeticType; readonly operand: Value } {
+  if (own.kind === "int" && (op === "shl" || op === "shr")) return { computeType: promote(own), operand: value };
   const computeType = commonType(own, type);
   return { computeType, operand: convert(value, computeType, value.span) };
 }
@@ -36,7 +36,7 @@ export function computation(
 /** Makes x op= v of an _Atomic object; what moves a pointer is a number of bytes. */
 export function updateAtomically(
   address: Value,
-  type: IntType | PointerType,
+  type: ScalarType,
   op: ArithOp,
   value: Value,
   result: "old" | "new",
@@ -44,8 +44,8 @@ export function updateAtomically(
 ): Value {
   const own = unqualified(type);
   const opcode = ATOMIC_OPCODE[op];
-  if (opcode === undefined || (own.kind === "int" && own.isBool === true))
-    return updateInLoop(address, own, op, value, result, span);
+  const isInteger = value.type.kind !== "float" && own.kind !== "float" && !(own.kind === "int" && own.isBool === true);
+  if (opcode === undefined || !isInteger) return updateInLoop(address, own, op, value, result, span);
   const amount = convert(value, own, value.span);
   const wide = own.kind === "int" ? promote(own) : own;
   const compute = (by: ArithOp, left: Value, right: Value): Value =>
@@ -73,8 +73,7 @@ function updateInLoop(
   span: Span,
 ): Value {
   return exchangeInLoop({ address, type: own, order: "SEQ_CST" }, value, result, span, (old, amount) => {
-    const wide =
-      own.kind === "int" && amount.type.kind === "int" ? computation(own, op, amount, amount.type) : undefined;
+    const wide = isArithmetic(own) && isArithmetic(amount.type) ? computation(own, op, amount, amount.type) : undefined;
     const type = wide?.computeType ?? own;
     return arith(op, convert(old, type, span), wide?.operand ?? amount, type, span);
   });

@@ -79,6 +79,8 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
   if (builtin.form === "clear") return storeAtomically(c, object, constant(0, object.type, span), sequential, span);
   if (builtin.form === "test_and_set") return checkTestAndSet(c, object, span);
   if (first === undefined) return badValue(span);
+  if (object.type.kind === "float" && (isArithmetic(builtin) || /nand/.test(builtin.form)))
+    return refuseFloating(c, builtin, object.type, span);
   if (object.type.kind === "pointer" && isArithmetic(builtin) && builtin.name.startsWith("__"))
     return computeOnAddress(c, builtin, object, first, span);
   switch (builtin.form) {
@@ -108,6 +110,12 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
   }
 }
 
+function refuseFloating(c: CheckContext, { name }: GenericBuiltin, type: ScalarType, span: Span): Value {
+  const hint = "Write x += y for an _Atomic x: a loop of compare-and-exchange, as no machine adds so at once.";
+  c.report.error("E326", span, `${name} cannot be applied to ${spell(type)}`, hint);
+  return badValue(span);
+}
+
 function isArithmetic({ form }: GenericBuiltin): boolean {
   return form in FETCH_OPS || form in NEW_VALUE;
 }
@@ -133,7 +141,7 @@ function computeOnAddress(
 function valueAfter(c: CheckContext, builtin: GenericBuiltin, object: AtomicObject, amount: Value, span: Span): Value {
   const { type } = object;
   const op = NEW_VALUE[builtin.form] ?? "add";
-  if (type.kind === "pointer") {
+  if (type.kind !== "int") {
     c.report.error("E326", span, `${builtin.name} works on integers here`, "Use the fetch form on pointers.");
     return badValue(span);
   }
@@ -175,8 +183,12 @@ function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fe
 }
 
 function checkTestAndSet(c: CheckContext, object: AtomicObject, span: Span): Value {
-  if (object.type.kind === "pointer") {
-    c.report.error("E326", span, "a flag is an integer or a bool, not a pointer");
+  if (object.type.kind !== "int") {
+    c.report.error(
+      "E326",
+      span,
+      `a flag is an integer or a bool, not ${object.type.kind === "float" ? spell(object.type) : "a pointer"}`,
+    );
     return badValue(span);
   }
   return truthOf(fetchAtomic("XCHG", object, constant(1, object.type, span), span));
@@ -236,7 +248,7 @@ function fetchAndCompute(
     c.report.error("E326", span, `${builtin.name} cannot count in a bool`, "Use an int.");
     return badValue(span);
   }
-  if (type.kind === "pointer") return fetchAndMove(c, builtin, object, value, span);
+  if (type.kind !== "int") return fetchAndMove(c, builtin, object, value, span);
   const amount = convertForAssignment(c, value, type, "pass");
   if (isBadValue(amount)) return amount;
   const wide = promote(type);
@@ -314,7 +326,7 @@ function checkAtomicObject(
   c.report.error(
     "E326",
     arg.span,
-    `${builtin.name} needs a pointer to an integer, enum, bool or pointer, not ${spell(type)}`,
+    `${builtin.name} needs a pointer to a number, enum, bool or pointer, not ${spell(type)}`,
     hint,
   );
   return undefined;

@@ -10,7 +10,7 @@ import { arith, constant, convert } from "../types/fold.ts";
 import { orderOfLValue } from "../types/orders.ts";
 import type { Span } from "../text/source.ts";
 import type { ArithOp, LValue, Stmt, Value } from "../types/typed-tree.ts";
-import { INT, LONG, UINT, ULONG, pointerTo, spell, unqualified } from "../types/types.ts";
+import { INT, LONG, UINT, ULONG, isArithmetic, pointerTo, spell, unqualified } from "../types/types.ts";
 import type { BitField, BitWord, IntType, ScalarType } from "../types/types.ts";
 
 /** A bit-field of an object in memory. */
@@ -61,7 +61,7 @@ export function assignBits(c: CheckContext, lvalue: BitLValue, value: Value, spa
 
 /** Makes bits = bits op value, with one load of each word. */
 export function updateBits(lvalue: BitLValue, op: ArithOp, value: Value, result: "old" | "new", span: Span): Value {
-  if (value.type.kind !== "int") return badValue(span);
+  if (!isArithmetic(value.type)) return badValue(span);
   const work = new BitWork(lvalue, span);
   const own = typeOfBits(lvalue);
   const { computeType, operand } = computation(own, op, value, value.type);
@@ -79,7 +79,7 @@ export function warnOfWidth(
   { type, bits: { width } }: Pick<BitLValue, "type" | "bits">,
   value: Value,
 ): void {
-  if (value.kind !== "const" || type.isBool === true) return;
+  if (value.kind !== "const" || value.type.kind === "float" || type.isBool === true) return;
   const fits = (bits: number): boolean => value.value >= -(1n << BigInt(bits - 1)) && value.value < 1n << BigInt(bits);
   /* A value that does not even fit the type has had its warning. */
   if (fits(width) || !fits(8 * type.size)) return;

@@ -9,10 +9,11 @@ import { checkOverflow } from "./overflow.ts";
 import { checkByAddress, isByAddress } from "./by-address.ts";
 import { constantOf } from "./constants.ts";
 import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
-import { checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
+import { checkPrintedWord, checkPrintf, checkPutchar, checkPuts } from "./printing.ts";
 import { checkWritableLValue } from "./assignments.ts";
 import { sizeOfWhole } from "./whole-variables.ts";
 import { checkAlloca } from "./alloca.ts";
+import { checkFloating, checkKindOfNumber, checkQuietComparison } from "./floating.ts";
 import { checkAssumption, checkObjectSize, checkSignBits, classifyType } from "./facts.ts";
 import { checkVaCopy, checkVaEnd, checkVaStart } from "./variable-arguments.ts";
 import { refuseBits } from "./bit-fields.ts";
@@ -40,6 +41,9 @@ const ARITHMETIC_FORMS: ReadonlySet<GenericForm> = new Set([
   "classify_type",
   "object_size",
   "clrsb",
+  "floating",
+  "kind_of_number",
+  "quiet_comparison",
   "popcount",
   "parity",
   "ctz",
@@ -62,8 +66,13 @@ const OTHERS: Partial<Record<GenericForm, (c: CheckContext, expr: Call, builtin:
   classify_type: classifyType,
   object_size: checkObjectSize,
   clrsb: checkSignBits,
+  floating: checkFloating,
+  kind_of_number: checkKindOfNumber,
+  quiet_comparison: checkQuietComparison,
   puts: checkPuts,
   putchar: checkPutchar,
+  print_characters: (c, expr) => checkPrintedWord(c, expr, false),
+  print_last: (c, expr) => checkPrintedWord(c, expr, true),
   va_start: checkVaStart,
   va_end: checkVaEnd,
   va_copy: checkVaCopy,

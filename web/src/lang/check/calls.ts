@@ -5,7 +5,7 @@ import { BUILTINS, BUILTIN_BY_NAME } from "../builtins/table.ts";
 import type { CheckContext } from "./context.ts";
 import { badValue, convertForAssignment, isBadValue } from "./conversions.ts";
 import { chosenExpression } from "./generic.ts";
-import { libraryFunction } from "./library.ts";
+import { libraryFunction, plainFunction } from "./library.ts";
 import { newFunction } from "./functions.ts";
 import { checkValue } from "./expressions.ts";
 import { checkUnknownArguments } from "./unchecked-calls.ts";
@@ -17,7 +17,14 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
 import type { Func, LValue, Value } from "../types/typed-tree.ts";
-import { gccBuiltinHint, headerHint, insteadHint, libraryHeader, valueFormHint } from "../preprocess/where-defined.ts";
+import {
+  gccBuiltinHint,
+  headerHint,
+  insteadHint,
+  libraryHeader,
+  plainHeader,
+  valueFormHint,
+} from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
 import type { CType, FunctionType, StructType } from "../types/types.ts";
 
@@ -108,8 +115,9 @@ function declareImplicitly(c: CheckContext, name: string, span: Span): Func | un
 
 /** A function of the C library, which a compiler knows without its header. */
 function knownFunction(c: CheckContext, name: string, span: Span): Func | undefined {
-  const func = libraryFunction(c, name);
-  const header = libraryHeader(name);
+  const plain = c.isPlain && !c.isInLibrary() ? plainHeader(name) : undefined;
+  const func = plain === undefined ? libraryFunction(c, name) : plainFunction(c, name, plain);
+  const header = plain === undefined ? libraryHeader(name) : { written: plain };
   if (func !== undefined && header !== undefined)
     c.report.warning(
       "W632",
@@ -145,7 +153,7 @@ function reportUnknownFunction(c: CheckContext, name: string, span: Span): void 
   );
 }
 
-function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
+export function callFunction(c: CheckContext, func: Func, expr: CallExpr): CallResult {
   const args = checkArguments(c, expr, func.type, func);
   if (args === undefined || c.current === undefined) return badValue(expr.span);
   c.noteCall(func, expr.span);

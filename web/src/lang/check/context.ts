@@ -128,15 +128,21 @@ export class CheckContext {
   /** The headers that were parsed so, and the scope in which their functions are. */
   readonly headers = new Map<string, readonly Declaration[]>();
   private readonly library: Scope = { names: new Map(), tags: new Map() };
+  /** True for a plain program, whose main() the functions of a library start. */
+  readonly isPlain: boolean;
+  /** The functions of a plain program that its library defines, and main(): the types in its headers are others. */
+  readonly linked = new Set<Func>();
 
   constructor(
     sources: Sources,
     report: Reporter,
     header: (path: string) => readonly Declaration[] | undefined = () => undefined,
+    isPlain = false,
   ) {
     this.sources = sources;
     this.report = report;
     this.header = header;
+    this.isPlain = isPlain;
     for (const [name, type] of LIBRARY_TYPES) this.declare(name, { kind: "typedef", type, span: NOWHERE });
     this.enterScope();
   }
@@ -154,6 +160,23 @@ export class CheckContext {
     const result = step();
     this.scopes = scopes;
     return result;
+  }
+
+  /** Runs a step outside of all blocks. */
+  atFileScope(step: () => void): void {
+    const { scopes } = this;
+    this.scopes = scopes.slice(0, 2);
+    step();
+    this.scopes = scopes;
+  }
+
+  isInLibrary(): boolean {
+    return this.scopes[1] === this.library;
+  }
+
+  /** The program's names outside of functions. */
+  namesAtFileScope(): Iterable<[string, Entity]> {
+    return this.scopes[1]?.names ?? [];
   }
 
   lookUpInLibrary(name: string): Entity | undefined {

@@ -1,12 +1,16 @@
 /** Decides which value fits which type: assignment conversions, usual arithmetic conversions, conditions. */
 import type { CheckContext } from "./context.ts";
+import { numberOfBits } from "../../base/floating-bits.ts";
+import { fitsInteger } from "../types/floating.ts";
 import { compare, constant, convert } from "../types/fold.ts";
 import type { Span } from "../text/source.ts";
 import type { LValue, Value } from "../types/typed-tree.ts";
 import {
+  DOUBLE,
   LONG,
   VOID,
   commonType,
+  isArithmetic,
   isScalar,
   promote,
   sameType,
@@ -15,7 +19,7 @@ import {
   unqualified,
   wrap,
 } from "../types/types.ts";
-import type { CType, IntType, PointerType } from "../types/types.ts";
+import type { ArithmeticType, CType, IntType, PointerType } from "../types/types.ts";
 
 export function badValue(span: Span): Value {
   return { kind: "nothing", type: VOID, span, bad: true };
@@ -45,17 +49,18 @@ export function convertForAssignment(c: CheckContext, value: Value, target: CTyp
   }
   if (!isScalar(to)) return reportMismatch(c, value, target, what);
   if (type.kind === "int" && to.kind === "int") return convertInt(c, value, to);
+  if (isArithmetic(type) && isArithmetic(to)) return convertNumber(c, value, to);
   if (type.kind === "pointer" && to.kind === "pointer") return convertPointer(c, value, type, to, what);
   if (type.kind === "pointer" && to.kind === "int" && to.isBool === true) return convert(value, to, span);
   if (type.kind === "int" && to.kind === "pointer" && isNull(value)) return constant(0, to, span);
-  if (isAddressSized(value) && isScalar(to) && scalarShape(to).size === 8) {
+  if (isAddressSized(value) && to.kind !== "float" && scalarShape(to).size === 8) {
     warnOfMismatch(c, value, target, what);
     return convert(value, to, span);
   }
   return reportMismatch(c, value, target, what);
 }
 
-/** True for a pointer to an object, and for a number that can hold one; a constant is more likely a mistake. */
+/** True for a pointer to an object, and for an integer that can hold one; a constant is more likely a mistake. */
 function isAddressSized({ kind, type }: Value): boolean {
   if (type.kind === "int") return type.size === 8 && kind !== "const";
   return type.kind === "pointer" && type.target.kind !== "function";
@@ -73,6 +78,17 @@ function convertInt(c: CheckContext, value: Value, to: IntType): Value {
     }
   }
   return convert(value, to, value.span);
+}
+
+/** Converts between an integer and a floating-point type, or two of these. */
+function convertNumber(c: CheckContext, value: Value, to: ArithmeticType): Value {
+  const { type, span } = value;
+  const converted = convert(value, to, span);
+  if (value.kind !== "const" || type.kind !== "float" || to.kind !== "int" || to.isBool === true) return converted;
+  const number = numberOfBits(value.value, type);
+  if (converted.kind === "const" && !fitsInteger(number, to) && c.isReached())
+    c.report.warning("W608", span, `${number} does not fit ${spell(to)}: it becomes ${converted.value}`);
+  return converted;
 }
 
 function convertPointer(c: CheckContext, value: Value, from: PointerType, to: PointerType, what: string): Value {
@@ -128,8 +144,9 @@ function reportMismatch(c: CheckContext, value: Value, target: CType, what: stri
   return badValue(span);
 }
 
-/** Checks a value that is used as a condition: it must be a number or a pointer. */
+/** Checks a value that is used as a condition: it must be a number or a pointer. -0.0 is false, with a bit set. */
 export function conditionOf(c: CheckContext, value: Value): Value {
+  if (value.type.kind === "float") return truthOf(value);
   if (isBadValue(value) || isScalar(value.type)) return value;
   c.report.error("E316", value.span, `a condition must be a number or a pointer, not ${spell(value.type)}`);
   return badValue(value.span);
@@ -146,14 +163,21 @@ export function commonOperands(
   c: CheckContext,
   left: Value,
   right: Value,
-): { left: Value; right: Value; type: IntType } | undefined {
-  if (left.type.kind !== "int" || right.type.kind !== "int") return undefined;
+): { left: Value; right: Value; type: ArithmeticType } | undefined {
+  if (!isArithmetic(left.type) || !isArithmetic(right.type)) return undefined;
   const type = commonType(left.type, right.type);
   return { left: convert(left, type, left.span), right: convert(right, type, right.span), type };
 }
 
 export function promoteValue(value: Value): Value {
   return value.type.kind === "int" ? convert(value, promote(value.type), value.span) : value;
+}
+
+/** An argument whose parameter has no type: narrow integers are passed as an int, and a float as a double. */
+export function promoteArgument(value: Value): Value {
+  return value.type.kind === "float" && value.type.size < DOUBLE.size
+    ? convert(value, DOUBLE, value.span)
+    : promoteValue(value);
 }
 
 /** Converts an integer to 64 bits, for address arithmetic. */
@@ -168,9 +192,9 @@ export function checkWritable(c: CheckContext, lvalue: LValue, span: Span): void
 }
 
 export function isNull(value: Value): boolean {
-  return (
-    value.kind === "const" && value.value === 0n && (value.type.kind === "int" || value.type.target.kind === "void")
-  );
+  const { type } = value;
+  const mayBeNull = type.kind === "int" || (type.kind === "pointer" && type.target.kind === "void");
+  return value.kind === "const" && value.value === 0n && mayBeNull;
 }
 
 /** True when two pointer targets fit each other: equal types, or integers that differ in signedness only. */

@@ -14,6 +14,7 @@ import { sizeValue } from "./variable-arrays.ts";
 import { addressOfLabel } from "./label-addresses.ts";
 import { isBitLValue, refuseBits, typeOfBits } from "./bit-fields.ts";
 import type { CheckContext } from "./context.ts";
+import { bitsOfNumber } from "../../base/floating-bits.ts";
 import { constant } from "../types/fold.ts";
 import { alignInC, alignOf, findField, isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
@@ -21,7 +22,10 @@ import type { Block, Expr, TypeName } from "../parse/syntax-tree.ts";
 import type { LValue, Value } from "../types/typed-tree.ts";
 import {
   BASIC,
+  DOUBLE,
+  FLOAT,
   INT,
+  LONG_DOUBLE,
   ULONG,
   VOID,
   isScalar,
@@ -49,6 +53,11 @@ function valueOf(c: CheckContext, expr: Expr): Value {
   switch (expr.kind) {
     case "integer":
       return constant(expr.literal.value, (BASIC[expr.literal.type] ?? INT) as ScalarType, expr.span);
+    case "floating": {
+      const { literal, span } = expr;
+      const type = literal.type === "float" ? FLOAT : literal.type === "double" ? DOUBLE : LONG_DOUBLE;
+      return constant(bitsOfNumber(literal.value, type), type, span);
+    }
     case "string":
     case "name":
     case "index":
@@ -280,7 +289,12 @@ function checkCast(c: CheckContext, expr: Extract<Expr, { kind: "cast" }>): Valu
       type: VOID,
       span: expr.span,
     };
-  if (!isScalar(type) || !isScalar(value.type)) {
+  const isPointerAndFloat =
+    [type, value.type]
+      .map(({ kind }) => kind)
+      .sort()
+      .join() === "float,pointer";
+  if (!isScalar(type) || !isScalar(value.type) || isPointerAndFloat) {
     const isVoid = value.type.kind === "void";
     c.report.error(
       isVoid ? "E329" : "E312",

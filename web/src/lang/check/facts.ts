@@ -39,7 +39,7 @@ export function classifyType(c: CheckContext, expr: Call): Value {
 
 function kindNumber(type: CType): number {
   if (type.kind === "struct") return type.shape.isUnion ? 13 : 12;
-  return type.kind === "void" ? 0 : type.kind === "int" ? 1 : 5;
+  return type.kind === "void" ? 0 : type.kind === "int" ? 1 : type.kind === "float" ? 8 : 5;
 }
 
 /** Checks __builtin_object_size(p, type): the answer that the size is not known is right of every object. */

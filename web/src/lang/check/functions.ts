@@ -15,7 +15,8 @@ import { endsInReturn, warnOfVariables } from "./warnings.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, Mark, Specifiers } from "../parse/syntax-tree.ts";
-import { noEffects } from "../types/typed-tree.ts";
+import { constant } from "../types/fold.ts";
+import { ENTRIES, noEffects } from "../types/typed-tree.ts";
 import type { Func, Local, Stmt } from "../types/typed-tree.ts";
 import { hasUnknownParams, passedCount, pointerTo, sameType, spell } from "../types/types.ts";
 import type { CType, FunctionType } from "../types/types.ts";
@@ -27,10 +28,12 @@ export function newFunction(c: CheckContext, name: string, type: FunctionType, s
   const func: Func = {
     kind: "function",
     name,
+    isEntry: (!c.isPlain || c.isInLibrary()) && ENTRIES.some((entry) => entry === name),
     type,
     span,
     inline: false,
     noInline: false,
+    noReturn: false,
     mayBeUnused: false,
     isStatic: false,
     params: [],
@@ -61,20 +64,20 @@ export function declareFunction(
 ): Func {
   const isMarked = (mark: Mark): boolean => marks.has(mark) || specifiers.marks.has(mark);
   const known = c.lookUpAtFileScope(name);
-  if (name === "main")
+  if (name === "main" && !c.isPlain)
     c.report.error(
       "E412",
       span,
-      "Hotline programs have no main",
-      "Write void operation(void): every core calls it again and again, as threads would; void setup(void) runs once " +
-        'before. With a lock: #include "lib/locks/ticket.h", static struct ticket_lock lock; and in operation() ' +
-        "ticket_lock(&lock); count++; ticket_unlock(&lock);",
+      "a program has main(), or operation() and no main()",
+      "With main() alone, threads of pthread.h run on all cores. With void operation(void), which every core calls again " +
+        "and again, the rate of its calls is measured: leave main() out.",
     );
   if (known !== undefined && known.kind !== "function")
     c.report.error("E305", span, `"${name}" is already declared`, firstDeclarationHint(c, known));
   const func =
     known?.kind === "function" ? known : (declareOfLibrary(c, name, type) ?? declareNew(c, name, type, span));
-  if (!sameType(func.type, type))
+  if (c.linked.has(func)) func.type = type;
+  else if (!sameType(func.type, type))
     c.report.error(
       "E322",
       span,
@@ -84,6 +87,7 @@ export function declareFunction(
   if (hasUnknownParams(func.type) && !hasUnknownParams(type)) func.type = type;
   func.inline ||= specifiers.inline;
   func.noInline ||= isMarked("noinline");
+  func.noReturn ||= isMarked("noreturn");
   func.mayBeUnused ||= isMarked("unused");
   func.isStatic ||= specifiers.storage === "static";
   return func;
@@ -130,10 +134,11 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.type = typeOfDefinition(func.type, type);
   func.convertsParams ||= type.params.some(({ inside }) => inside !== undefined);
   if (func.pointedTo) c.reachedThrough(passedCount(func.type)).calls.add(func);
-  func.body = checkBody(c, func, type, declarator, body);
+  const checked = checkBody(c, func, type, declarator, body);
+  func.body = c.isPlain && func.name === "main" ? withStatus(checked, type, span) : checked;
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
-  if (type.result.kind !== "void" && func.name !== "main" && !endsInReturn(func.body)) {
+  if (type.result.kind !== "void" && func.name !== "main" && !func.noReturn && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",
       body.close,
@@ -141,6 +146,12 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
       `It promises ${spell(type.result)}.`,
     );
   }
+}
+
+/** The status of a main() that ends without one is 0 (C11 5.1.2.2.3). */
+function withStatus(body: Stmt[], { result }: FunctionType, span: Span): Stmt[] {
+  if (result.kind !== "int" || endsInReturn(body)) return body;
+  return [...body, { kind: "return", value: constant(0, result, span), span }];
 }
 
 /** The type of a function that is declared and defined: where only one of them tells the parameters to calls, that. */

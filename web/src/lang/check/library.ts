@@ -5,7 +5,8 @@
  * other things.
  */
 import { declareFunction, functionType } from "./functions.ts";
-import type { CheckContext } from "./context.ts";
+import { deriveType, specifiedType } from "./types.ts";
+import type { CheckContext, Entity } from "./context.ts";
 import { libraryHeader } from "../preprocess/where-defined.ts";
 import type { Declaration } from "../parse/syntax-tree.ts";
 import type { Func } from "../types/typed-tree.ts";
@@ -22,6 +23,23 @@ export function libraryFunction(c: CheckContext, name: string): Func | undefined
   if (BUILTIN.test(name) && own?.kind === "function" && found !== undefined && sameType(own.type, found.type))
     return own;
   return found;
+}
+
+/** A function of a plain program's library, declared as its header does. */
+export function plainFunction(c: CheckContext, name: string, header: string): Func | undefined {
+  const declarations = c.header(`lib/${header}`) ?? [];
+  for (const declaration of declarations) {
+    if (declaration.kind !== "declaration") continue;
+    const item = declaration.items.find(({ declarator }) => declarator.name === name);
+    if (item !== undefined)
+      c.atFileScope(() => {
+        const base = specifiedType(c, declaration.specifiers);
+        const type = deriveType(c, base, item.declarator, "variable");
+        if (type.kind === "function") declareFunction(c, item.declarator, type, declaration.specifiers);
+      });
+  }
+  const found = c.lookUpAtFileScope(name);
+  return found?.kind === "function" ? found : undefined;
 }
 
 /** A function that the program declares and the library has: they are one, unless their types contradict each other. */
@@ -56,6 +74,31 @@ function declareOne(c: CheckContext, declaration: Declaration): void {
   if (libraryHeader(declarator.name) === undefined || c.lookUpInLibrary(declarator.name) !== undefined) return;
   const type = functionType(c, declaration);
   if (type !== undefined) declareFunction(c, declarator, type, specifiers);
+}
+
+/**
+ * Checks the library of a plain program. As a linker does, it takes what the program declares and does not define for
+ * what the library defines by that name, and main() for the program's; no other name is known on both sides.
+ */
+export function linkLibrary(
+  c: CheckContext,
+  library: readonly Declaration[],
+  checkDeclaration: (c: CheckContext, declaration: Declaration) => void,
+): void {
+  if (!c.isPlain) return;
+  for (const [name, entity] of c.namesAtFileScope()) {
+    const isShared = name === "main" || isDeclaredOnly(entity);
+    if (isShared && entity.kind === "function") c.linked.add(entity);
+    if (isShared) c.inLibrary(() => c.declare(name, entity));
+  }
+  c.inLibrary(() => {
+    for (const declaration of library) if (!isDefined(c, declaration)) checkDeclaration(c, declaration);
+  });
+}
+
+function isDeclaredOnly(entity: Entity): boolean {
+  if (entity.kind === "global") return !entity.defined;
+  return entity.kind === "function" && entity.body === undefined && !entity.isStatic;
 }
 
 /** Checks the definitions of the functions that the program uses and does not define. */

@@ -1,6 +1,6 @@
 /** Checks unary and binary operators and "? :". */
 import { sizeValue } from "./variable-arrays.ts";
-import { ARITHMETIC, checkAddressOf, warnOfDivisor } from "./assignments.ts";
+import { ARITHMETIC, checkAddressOf, isFloatingOperator, warnOfDivisor } from "./assignments.ts";
 import { checkDereference, checkLValue, movePointerBy, readLValue } from "./lvalues.ts";
 import { checkDropped, checkValue } from "./expressions.ts";
 import { warnOfOverflow } from "./constant-overflow.ts";
@@ -18,13 +18,14 @@ import {
   sameTarget,
 } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
+import { signBit } from "../types/floating.ts";
 import { arith, compare, conditional, constant, convert, isZero, logic } from "../types/fold.ts";
 import { isComplete, sizeOf } from "../types/type-layout.ts";
 import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { ArithOp, CompareOp, LValue, Value } from "../types/typed-tree.ts";
 import { LONG, VOID, isScalar, pointerTo, sameType, spell } from "../types/types.ts";
-import type { IntType, ScalarType } from "../types/types.ts";
+import type { FloatType, IntType, ScalarType } from "../types/types.ts";
 
 type ConditionalExpr = Extract<Expr, { kind: "conditional" }>;
 
@@ -35,6 +36,7 @@ export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" 
   const value = checkValue(c, operand);
   if (isBadValue(value)) return value;
   if (operator === "!") return isScalar(value.type) ? isZero(value, span) : reportWrongOperand(c, operator, value);
+  if (value.type.kind === "float" && operator !== "~") return checkSign(operator, value, value.type, span);
   if (value.type.kind !== "int") return reportWrongOperand(c, operator, value);
   const number = promoteValue(value);
   const type = number.type as IntType;
@@ -47,6 +49,12 @@ export function checkUnary(c: CheckContext, expr: Extract<Expr, { kind: "unary" 
     case "~":
       return arith("xor", number, constant(-1, type, span), type, span);
   }
+}
+
+/** Checks -x and +x of a floating-point number: the sign is a bit, also that of 0 and of what is no number. */
+function checkSign(operator: "-" | "+", value: Value, type: FloatType, span: Span): Value {
+  if (operator === "+") return { ...value, span };
+  return arith("xor", value, constant(signBit(type), type, span), type, span);
 }
 
 function reportWrongOperand(c: CheckContext, operator: string, value: Value): Value {
@@ -90,7 +98,10 @@ function checkComparison(
   span: Span,
 ): Value {
   const common = commonOperands(c, left, right);
-  if (common !== undefined) return compare(op, common.left, common.right, common.type.signed, span);
+  if (common !== undefined) {
+    const isSigned = common.type.kind === "float" || common.type.signed;
+    return compare(op, common.left, common.right, isSigned, span);
+  }
   if (left.type.kind === "pointer" && right.type.kind === "pointer") {
     const fits =
       sameType(left.type.target, right.type.target) ||
@@ -129,8 +140,8 @@ function checkArithmetic(c: CheckContext, op: ArithOp, operator: string, left: V
   if (op === "shl" || op === "shr") return checkShiftOperator(c, op, operator, left, right, span);
   warnOfDivisor(c, op, right);
   const common = commonOperands(c, left, right);
-  if (common !== undefined) {
-    warnOfOverflow(c, op, common.left, common.right, common.type, span);
+  if (common !== undefined && (common.type.kind === "int" || isFloatingOperator(op))) {
+    if (common.type.kind === "int") warnOfOverflow(c, op, common.left, common.right, common.type, span);
     return arith(op, common.left, common.right, common.type, span);
   }
   if (op === "add" && left.type.kind === "pointer" && right.type.kind === "int")
@@ -229,10 +240,11 @@ function structIn(lvalue: LValue | Value | undefined): Extract<LValue, { kind: "
 
 /** Checks gcc's `test ?: no`: the test is evaluated once, and its value is the first choice. */
 function checkElvis(c: CheckContext, expr: ConditionalExpr): Value {
-  const test = conditionOf(c, checkValue(c, expr.test));
+  const test = checkValue(c, expr.test);
+  const isCondition = !isBadValue(conditionOf(c, test));
   const no = checkValue(c, expr.no);
-  if (isBadValue(test) || !isScalar(test.type)) return badValue(expr.span);
-  return evaluateOnce(test, test.type, (again) => chooseBetween(c, again, again, no, expr.span));
+  if (!isCondition || !isScalar(test.type)) return badValue(expr.span);
+  return evaluateOnce(test, test.type, (again) => chooseBetween(c, conditionOf(c, again), again, no, expr.span));
 }
 
 function chooseBetween(c: CheckContext, test: Value, yes: Value, no: Value, span: Span): Value {

@@ -1,21 +1,25 @@
 /**
  * Checks printf(): the format becomes a text with places for values, and every argument must fit its place. Nothing is
- * written while the program runs: the values go into the trace, and the views write the text.
+ * written while the program runs: the values go into the trace, and the views write the text. What cannot be known
+ * before the run, as a string that is computed, functions of a plain program's library write, character by character.
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
+import { PRECISION_MAX } from "../../base/floating-text.ts";
 import { valueCount } from "../../base/printed.ts";
-import { badValue, convertForAssignment, isBadValue, promoteValue } from "./conversions.ts";
+import { badValue, convertForAssignment, isBadValue, promoteArgument } from "./conversions.ts";
+import { callFunction } from "./calls.ts";
 import { checkValue } from "./expressions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Value } from "../types/typed-tree.ts";
-import { INT, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
+import { INT, ULONG, VOID, isScalar, scalarShape, spell } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
 /** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
-const CONVERSION = /%(?:([-+ #0]*)(\d*)(hh|h|ll|l|j|z|t)?([diuoxXcps%])|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
+const CONVERSION =
+  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 
@@ -27,6 +31,8 @@ const WRITTEN: Readonly<Record<string, PrintedValue["as"]>> = {
   x: "hexadecimal",
   X: "HEXADECIMAL",
   c: "character",
+  /* A wide character; one of ASCII is the same. */
+  C: "character",
   p: "pointer",
 };
 
@@ -44,6 +50,7 @@ const VALUES_MAX = 200;
 /** Checks printf() or, with `hasStream`, fprintf(), which has a stream before its format. */
 export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Value {
   c.effect();
+  if (c.isPlain && mustBeWritten(expr, hasStream)) return writtenAtRunTime(c, expr, hasStream ? "fprintf" : "printf");
   if (hasStream && !isStream(expr.args[0])) {
     c.report.error(
       "E422",
@@ -66,6 +73,8 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
   }
   if (format.prefix !== undefined) return refuseWide(c, format, expr.span);
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
+  if (c.isPlain && pieces !== undefined && hasComputedString(c, pieces, args))
+    return printedInParts(c, pieces, args, expr);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
   if (pieces === undefined || values === undefined) return badValue(expr.span);
   return printed(c, values, expr.span);
@@ -80,6 +89,7 @@ function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "st
 export function checkPuts(c: CheckContext, expr: Call): Value {
   c.effect();
   const [arg] = expr.args;
+  if (c.isPlain && (arg === undefined || knownString(c, arg) === undefined)) return writtenAtRunTime(c, expr, "puts");
   const text: (string | PrintedValue)[] = [];
   const good = arg !== undefined && takeString(c, { text: "puts()", value: undefined }, arg, text);
   return good ? printed(c, { text: [...text, "\n"], args: [] }, expr.span) : badValue(expr.span);
@@ -92,6 +102,95 @@ export function checkPutchar(c: CheckContext, expr: Call): Value {
   const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), INT, "pass");
   if (value === undefined || isBadValue(value)) return badValue(expr.span);
   return printed(c, { text: [{ as: "character", bits: 8, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+/** Checks a call of print_characters(word) or, with `last`, print_last(word): eight characters, up to one that is 0. */
+export function checkPrintedWord(c: CheckContext, expr: Call, last: boolean): Value {
+  c.effect();
+  const [arg] = expr.args;
+  const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), ULONG, "pass");
+  if (value === undefined || isBadValue(value)) return badValue(expr.span);
+  const as = last ? "last" : "characters";
+  return printed(c, { text: [{ as, bits: 64, width: 0, flags: "" }], args: [value] }, expr.span);
+}
+
+/** True where a whole text must be written character by character: its form is not known before the run. */
+function mustBeWritten(expr: Call, hasStream: boolean): boolean {
+  const [format] = expr.args.slice(hasStream ? 1 : 0);
+  if (hasStream && !isStream(expr.args[0])) return true;
+  if (format?.kind !== "string") return true;
+  const text = new TextDecoder().decode(Uint8Array.from(format.bytes));
+  const unknown = Array.from(text.matchAll(CONVERSION), (match) => match.at(-1)).filter((each) => each !== undefined);
+  return unknown.some((each) => RUN_TIME_CONVERSION.test(`%${each}`));
+}
+
+/** Is a string among the values that is known only when the program runs? */
+function hasComputedString(c: CheckContext, pieces: readonly (string | Conversion)[], args: readonly Expr[]): boolean {
+  const conversions = pieces.filter((piece) => typeof piece !== "string");
+  return (
+    conversions.length === args.length &&
+    conversions.some(({ value }, at) => value === undefined && !isKnownString(c, args[at]))
+  );
+}
+
+function isKnownString(c: CheckContext, arg: Expr | undefined): boolean {
+  return arg !== undefined && knownString(c, arg) !== undefined;
+}
+
+/** A text around computed strings: what is between them goes into the trace as elsewhere, in parts of one text. */
+function printedInParts(
+  c: CheckContext,
+  pieces: readonly (string | Conversion)[],
+  args: readonly Expr[],
+  { span }: Call,
+): Value {
+  const call = (name: string, ...given: Expr[]): Value =>
+    writtenAtRunTime(
+      c,
+      { kind: "call", callee: { kind: "name", name, span, height: 1 }, args: given, close: span, span, height: 1 },
+      name,
+    );
+  const parts: Value[] = [call("print_begin")];
+  let known: { readonly pieces: (string | Conversion)[]; readonly args: Expr[] } = { pieces: [], args: [] };
+  const endKnown = (): void => {
+    if (known.pieces.length === 0) return;
+    const values = matchArguments(c, known.pieces, known.args, span);
+    parts.push(values === undefined ? badValue(span) : printed(c, values, span));
+    known = { pieces: [], args: [] };
+  };
+  let next = 0;
+  for (const piece of pieces) {
+    const arg = typeof piece === "string" ? undefined : args[next++];
+    if (typeof piece === "string" || arg === undefined || piece.value !== undefined || isKnownString(c, arg)) {
+      known.pieces.push(piece);
+      if (arg !== undefined) known.args.push(arg);
+      continue;
+    }
+    endKnown();
+    const width = Number(/\d+/.exec(piece.text)?.[0] ?? 0);
+    const left = piece.text.includes("-") ? 1 : 0;
+    parts.push(call("print_string", arg, numberAt(left, span), numberAt(width, span)));
+  }
+  endKnown();
+  parts.push(call("print_end"));
+  if (parts.some(isBadValue)) return badValue(span);
+  const body = parts.map((value) => ({ kind: "value", value, span }) as const);
+  return { kind: "statements", body, value: undefined, type: VOID, span };
+}
+
+function numberAt(value: number, span: Span): Expr {
+  return { kind: "integer", literal: { kind: "integer", value: BigInt(value), type: "int" }, span, height: 1 };
+}
+
+/** What the library of plain programs writes and the compiler does not. */
+const RUN_TIME_CONVERSION = /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:hh|h|ll|l|j|z|t)?[diuoxXcps]$/;
+
+function writtenAtRunTime(c: CheckContext, expr: Call, name: string): Value {
+  const func = c.lookUpAtFileScope(`program_${name}`);
+  if (func?.kind === "function") return callFunction(c, func, expr) as Value;
+  for (const arg of expr.args) checkValue(c, arg);
+  c.report.error("E422", expr.span, `${name}() is not declared here`, "Write #include <stdio.h>.");
+  return badValue(expr.span);
 }
 
 function printed(c: CheckContext, { text, args }: Matched, span: Span): Value {
@@ -107,9 +206,13 @@ function readFormat(c: CheckContext, format: string, span: Span): (string | Conv
   const pieces: (string | Conversion)[] = [];
   let from = 0;
   for (const match of format.matchAll(CONVERSION)) {
-    const [whole, flags = "", width = "", length = "", letter, unknown] = match;
+    const [whole, flags = "", width = "", length = "", letter, precision, floating, unknown] = match;
     pieces.push(format.slice(from, match.index));
     from = match.index + whole.length;
+    if (floating !== undefined && Number(precision ?? 0) <= PRECISION_MAX) {
+      pieces.push(conversionOfDouble(whole, flags, width, precision, floating as PrintedValue["as"]));
+      continue;
+    }
     if (unknown !== undefined || letter === undefined) {
       reportUnknown(c, whole, span);
       return undefined;
@@ -127,21 +230,23 @@ function conversionOf(text: string, flags: string, width: string, length: string
   return { text, value: { as, bits, width: Number(width), flags } };
 }
 
+function conversionOfDouble(
+  text: string,
+  flags: string,
+  width: string,
+  precision: string | undefined,
+  as: PrintedValue["as"],
+): Conversion {
+  const value: PrintedValue = { as, bits: 64, width: Number(width), flags };
+  return { text, value: precision === undefined ? value : { ...value, precision: Number(precision) } };
+}
+
 function reportUnknown(c: CheckContext, whole: string, span: Span): void {
-  if (/^%[-+ #0]*[\d.*]*[lL]?[aefg]$/i.test(whole)) {
-    c.report.error(
-      "E401",
-      span,
-      `${whole}: Hotline has no floating point`,
-      "Print whole numbers, for example in thousandths.",
-    );
-    return;
-  }
   c.report.error(
     "E422",
     span,
     `printf() here does not know the conversion "${whole}"`,
-    "It knows %d %i %u %o %x %X %c %p %s and %%, with a width, the flags - + # 0 and space, and the lengths hh h l ll j z t.",
+    "It knows %d %i %u %o %x %X %c %p %s %f %e %g %a and %%, with a width, the flags - + # 0 and space, the lengths hh h l ll j z t, and a precision for doubles.",
   );
 }
 
@@ -157,6 +262,15 @@ function matchArguments(
   span: Span,
 ): Matched | undefined {
   const wanted = pieces.filter((piece) => typeof piece !== "string").length;
+  if (args.length > wanted && wanted <= VALUES_MAX) {
+    c.report.warning(
+      "W635",
+      span,
+      `printf() is given more values than its format has conversions: ${args.length} for ${wanted}`,
+    );
+    for (const arg of args.slice(wanted)) checkValue(c, arg);
+    return matchArguments(c, pieces, args.slice(0, wanted), span);
+  }
   if (wanted !== args.length || wanted > VALUES_MAX) {
     for (const arg of args) checkValue(c, arg);
     const has = `${wanted} conversion${wanted === 1 ? "" : "s"}`;
@@ -175,7 +289,7 @@ function matchArguments(
       if (typeof piece === "string") text.push(piece);
     } else if (piece.value === undefined) good = takeString(c, piece, arg, text) && good;
     else {
-      const value = promoteValue(checkValue(c, arg));
+      const value = promoteArgument(checkValue(c, arg));
       text.push(piece.value);
       values.push(value);
       good = fits(c, piece, piece.value, value) && good;
@@ -213,15 +327,21 @@ function takeString(c: CheckContext, piece: Conversion, arg: Expr, text: (string
 function fits(c: CheckContext, { text }: Conversion, { as, bits }: PrintedValue, value: Value): boolean {
   const { type, span } = value;
   if (isBadValue(value)) return false;
-  const takes = as === "pointer" ? "a pointer" : bits === 64 ? "a number of 8 bytes" : "an int";
+  const isDouble = /^[fega]$/i.test(as);
+  const takes =
+    as === "pointer" ? "a pointer" : isDouble ? "a double" : bits === 64 ? "an integer of 8 bytes" : "an int";
   const size = isScalar(type) ? scalarShape(type).size : 0;
-  const good = as === "pointer" ? type.kind === "pointer" : type.kind === "int" && size === (bits === 64 ? 8 : 4);
+  const good =
+    as === "pointer"
+      ? type.kind === "pointer"
+      : type.kind === (isDouble ? "float" : "int") && size === (bits === 64 ? 8 : 4);
   if (!good) c.report.error("E422", span, `${text} takes ${takes}, but this is ${spell(type)}`, hintFor(text, value));
   return good;
 }
 
 function hintFor(text: string, { type }: Value): string | undefined {
   if (type.kind === "pointer") return "Write %p for a pointer.";
+  if (type.kind === "float") return "Write %f, or cast it to an integer.";
   if (type.kind !== "int") return undefined;
   const { size, signed } = scalarShape(type);
   const letter = /[diuoxX]$/.exec(text)?.[0] ?? (signed ? "d" : "u");

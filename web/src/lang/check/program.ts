@@ -7,7 +7,7 @@ import { specifiedType } from "./types.ts";
 import { initializeThreadLocals } from "./thread-locals.ts";
 import { CheckContext } from "./context.ts";
 import { checkFunction } from "./functions.ts";
-import { defineLibraryFunctions } from "./library.ts";
+import { defineLibraryFunctions, linkLibrary } from "./library.ts";
 import { declareGlobal, resolveExterns, resolveTypes } from "./globals.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources } from "../text/source.ts";
@@ -18,19 +18,28 @@ import type { IntType, VoidType } from "../types/types.ts";
 import { checkUncheckedCalls } from "./unchecked-calls.ts";
 import { checkCalls, checkEntries, checkUnusedFunctions, neededByEntries } from "./whole-program.ts";
 
-/** Checks a program; `header` parses a header of the C library that the program does not include. */
+/**
+ * Checks a program; `header` parses a header of the C library that the program does not include, and `library` is the
+ * library of a plain program.
+ */
 export function check(
   declarations: readonly Declaration[],
   header: (path: string) => readonly Declaration[] | undefined,
   sources: Sources,
   report: Reporter,
+  library?: readonly Declaration[],
 ): CheckedProgram {
-  return checkProgram(new CheckContext(sources, report, header), declarations);
+  return checkProgram(new CheckContext(sources, report, header, library !== undefined), declarations, library);
 }
 
-function checkProgram(c: CheckContext, declarations: readonly Declaration[]): CheckedProgram {
+function checkProgram(
+  c: CheckContext,
+  declarations: readonly Declaration[],
+  library: readonly Declaration[] = [],
+): CheckedProgram {
   for (const declaration of declarations) noteNames(c, declaration);
   for (const declaration of declarations) checkDeclaration(c, declaration);
+  linkLibrary(c, library, checkDeclaration);
   defineLibraryFunctions(c, checkDeclaration);
   resolveTypes(c);
   initializeThreadLocals(c);
@@ -41,7 +50,8 @@ function checkProgram(c: CheckContext, declarations: readonly Declaration[]): Ch
   checkEntries(c);
   checkUnusedFunctions(c);
   const { globals, parameters, functions, assertions, texts } = c;
-  return { globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
+  const { isPlain } = c;
+  return { isPlain, globals: globals.filter((global) => kept.has(global)), parameters, functions, assertions, texts };
 }
 
 /** Notes what a declaration declares, for hints about names that are used before it. */

@@ -14,6 +14,7 @@ import { CHAR, INT, VOID, pointerTo } from "../types/types.ts";
 
 /** Adds the copying to setup() and setup_cpu(), when there are values to copy. */
 export function initializeThreadLocals(c: CheckContext): void {
+  if (c.isPlain) return initializeOfThreads(c);
   const variables = c.globals.filter((global) => global.isThreadLocal && global.hasInitializer && global.defined);
   const given = variables.filter(hasValues);
   if (given.length === 0) return;
@@ -26,6 +27,18 @@ export function initializeThreadLocals(c: CheckContext): void {
   /* setup() ran on core 0 and may have changed the copies of core 0 already. */
   const others = setup === undefined ? copies : [unlessFirst(copies)];
   setupCpu.body = [...others, ...(setupCpu.body ?? [])];
+}
+
+/** The function of a plain program's library in which each thread begins: its context may be that of an earlier one. */
+const OF_THREADS = "program_thread_locals";
+
+function initializeOfThreads(c: CheckContext): void {
+  const variables = c.globals.filter((global) => global.isThreadLocal && global.defined);
+  const begin = c.functions.find(({ name }) => name === OF_THREADS);
+  if (begin === undefined || variables.length === 0) return;
+  const images = variables.map((global) => imageOf(c, global));
+  begin.body = variables.map((global, at) => copyOf(global, images[at] ?? global));
+  for (const global of [...variables, ...images]) begin.uses.add(global);
 }
 
 function hasValues({ init }: Global): boolean {
@@ -64,7 +77,7 @@ function unlessFirst(copies: readonly Stmt[]): Stmt {
 }
 
 function entry(c: CheckContext, name: string): Func | undefined {
-  return c.functions.find((func) => func.name === name && func.body !== undefined);
+  return c.functions.find((func) => func.isEntry && func.name === name && func.body !== undefined);
 }
 
 function addEntry(c: CheckContext, name: string): Func {

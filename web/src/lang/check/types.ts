@@ -18,7 +18,7 @@ import type {
   TypeName,
   TypeSpecifier,
 } from "../parse/syntax-tree.ts";
-import { BASIC, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
+import { BASIC, DOUBLE, INT, integerOfSize, pointerTo, promote, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, Field, FunctionType, ParamType, Quals, StructShape, StructType } from "../types/types.ts";
 import { constVariableHint, integerConstant } from "./constants.ts";
 import { refuseVarying, variableArray } from "./variable-arrays.ts";
@@ -204,10 +204,14 @@ function makeFunctionType(
   };
 }
 
-/** A parameter; in the style before 1989 a narrow integer is passed as an int, and the function converts it. */
+/** A parameter; in the style before 1989 a narrow integer is passed as an int, a float as a double, and converted then. */
 function paramType(name: string, type: CType, oldStyle: boolean, span: Span): ParamType {
-  const passed = oldStyle && type.kind === "int" ? promote(type) : type;
+  const passed = !oldStyle ? type : type.kind === "int" ? promote(type) : isFloat(type) ? DOUBLE : type;
   return { name, type: passed, span, ...(passed === type ? {} : { inside: type }) };
+}
+
+function isFloat(type: CType): boolean {
+  return type.kind === "float" && type.size < DOUBLE.size;
 }
 
 /** The type of a parameter: an array or a function that a typedef names is passed as a pointer, too. */

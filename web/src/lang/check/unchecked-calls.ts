@@ -7,7 +7,7 @@
 import { canCallHere, countOfArguments } from "./calls.ts";
 import type { CallExpr } from "./calls.ts";
 import { checkLValue, isLValue, readLValue } from "./lvalues.ts";
-import { badValue, isBadValue, promoteValue } from "./conversions.ts";
+import { badValue, isBadValue, promoteArgument } from "./conversions.ts";
 import type { CheckContext } from "./context.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import { isFreeConversion } from "../types/fold.ts";
@@ -44,12 +44,12 @@ export function checkUnknownArguments(c: CheckContext, expr: CallExpr, func?: Fu
   return values;
 }
 
-/** An argument as it is passed: a narrow integer as an int, an array and a structure by their addresses. */
+/** An argument as it is passed: a narrow integer as an int, a float as a double, an array and a structure by their addresses. */
 export function checkUnknownArgument(c: CheckContext, arg: Expr): UncheckedArgument {
   const lvalue = checkLValue(c, arg, false);
   if (lvalue !== undefined && isLValue(lvalue) && lvalue.kind === "memory" && lvalue.type.kind === "struct")
     return { value: lvalue.address, type: lvalue.type };
-  const value = valueOfAny(c, promoteValue(readLValue(c, lvalue, arg.span)));
+  const value = valueOfAny(c, promoteArgument(readLValue(c, lvalue, arg.span)));
   return { value, type: value.type };
 }
 
@@ -107,6 +107,7 @@ function checkUncheckedCall(c: CheckContext, { func, args, span }: UncheckedCall
 /** True when the function finds the argument's value in the bytes that are passed. */
 function canBePassed(value: Value, type: CType, wanted: CType): boolean {
   if (type.kind === "struct" || wanted.kind === "struct") return sameType(type, wanted);
+  if (type.kind === "float" || wanted.kind === "float") return sameType(type, wanted);
   const widens = value.kind === "const" && value.value >= 0n && value.value < 1n << 31n;
   return widens || sizeOf(type) >= sizeOf(wanted);
 }

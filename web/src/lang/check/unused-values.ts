@@ -25,6 +25,7 @@ export function warnOfUnusedValue(c: CheckContext, expr: Expr, what: "statement"
 function unusedPart(c: CheckContext, expr: Expr): Expr | undefined {
   switch (expr.kind) {
     case "integer":
+    case "floating":
     case "string":
       return expr.ofMacro === true ? undefined : expr;
     case "name":
@@ -57,6 +58,7 @@ function unusedOfBinary(c: CheckContext, expr: Extract<Expr, { kind: "binary" }>
 function hasNoEffect(c: CheckContext, expr: Expr): boolean {
   switch (expr.kind) {
     case "integer":
+    case "floating":
     case "string":
       return true;
     case "name":

@@ -16,7 +16,7 @@ import type { Expr } from "../parse/syntax-tree.ts";
 import type { Span } from "../text/source.ts";
 import type { Func, Local, LValue, Stmt, Value } from "../types/typed-tree.ts";
 import { VA_LIST } from "../types/library-types.ts";
-import { CHAR, INT, LONG, VOID, isScalar, pointerTo, spell } from "../types/types.ts";
+import { CHAR, DOUBLE, INT, LONG, VOID, isScalar, pointerTo, spell } from "../types/types.ts";
 import type { CType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
@@ -75,10 +75,11 @@ function put(value: Value, type: CType, to: Value): Value {
   const { span } = value;
   if (!isScalar(type))
     return { kind: "copy", to, from: value, size: sizeOf(type), align: alignOf(type), type: VOID, span };
+  if (type.kind === "float") return assign(withType(to, pointerTo(DOUBLE), span), DOUBLE, value);
   return assign(withType(to, pointerTo(LONG), span), LONG, convert(value, LONG, span));
 }
 
-function assign(address: Value, type: typeof LONG | typeof BYTES, value: Value): Value {
+function assign(address: Value, type: typeof LONG | typeof DOUBLE | typeof BYTES, value: Value): Value {
   const { span } = value;
   return { kind: "assign", lvalue: { kind: "memory", address, type, span }, value, type, span };
 }
@@ -157,11 +158,14 @@ export function checkVariableArgument(
 
 function canBeRead(c: CheckContext, type: CType, span: Span): boolean {
   const isNarrow = type.kind === "int" && type.rank < INT.rank;
-  if (isNarrow)
+  const isShort = type.kind === "float" && type.size < DOUBLE.size;
+  if (isShort)
+    c.report.error("E404", span, "a float is passed as a double here", "Write double, and convert the value.");
+  else if (isNarrow)
     c.report.error("E404", span, `${spell(type)} is passed as an int here`, "Write int, and convert the value.");
   else if (!isComplete(type) || type.kind === "array")
     c.report.error("E404", span, `${spell(type)} is no type of an argument`);
-  return !isNarrow && isComplete(type) && type.kind !== "array";
+  return !isShort && !isNarrow && isComplete(type) && type.kind !== "array";
 }
 
 /** The address of a list; undefined with a diagnostic where the expression is none. */

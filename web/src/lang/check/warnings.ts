@@ -25,7 +25,7 @@ export function endsInReturn(body: readonly Stmt[]): boolean {
     case "switch":
       return last.otherwise !== undefined && endsInReturn(last.body) && !last.body.some(breaksOut);
     case "value":
-      return false;
+      return last.value.kind === "call" && last.value.func.noReturn;
     default:
       return false;
   }

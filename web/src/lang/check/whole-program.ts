@@ -6,7 +6,6 @@ import type { CheckContext } from "./context.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
 import { nearestIdentifier } from "../../base/near-identifiers.ts";
 import type { Span } from "../text/source.ts";
-import { ENTRIES } from "../types/typed-tree.ts";
 import type { Func, Global } from "../types/typed-tree.ts";
 
 /**
@@ -58,14 +57,13 @@ function nearestOperation(names: readonly string[]): string | undefined {
 }
 
 export function checkEntries(c: CheckContext): void {
-  for (const name of ENTRIES) {
-    const func = c.lookUpAtFileScope(name);
-    if (func?.kind !== "function") continue;
+  for (const func of c.functions) {
+    const { name } = func;
+    if (!func.isEntry) continue;
     if (func.type.params.length > 0 || func.type.result.kind !== "void")
       c.report.error("E324", func.span, `"${name}" must be void ${name}(void)`);
   }
-  const operation = c.lookUpAtFileScope("operation");
-  if (operation?.kind === "function" && operation.body !== undefined) return;
+  if (c.functions.some(({ name, isEntry, body }) => isEntry && name === "operation" && body !== undefined)) return;
   const hasMain = c.lookUpAtFileScope("main") !== undefined;
   if (hasMain || c.report.errorCount > 0) return;
   const near = nearestOperation(c.functions.map(({ name }) => name));
@@ -75,7 +73,8 @@ export function checkEntries(c: CheckContext): void {
     "the program has no operation()",
     near !== undefined
       ? `Is "${near}" meant? Its name must be operation.`
-      : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation.",
+      : "Write void operation(void) { … }: every core calls it again and again; one return is one completed operation. " +
+          "Or write int main(void) { … }: a plain program with threads of its own.",
   );
 }
 
@@ -87,7 +86,7 @@ export function checkEntries(c: CheckContext): void {
 export function neededByEntries(c: CheckContext): ReadonlySet<Global | Func> {
   const kept = new Set<Global | Func>();
   const waiting: (Global | Func)[] = [
-    ...c.functions.filter((func) => ENTRIES.some((entry) => entry === func.name)),
+    ...c.functions.filter((func) => func.isEntry),
     ...c.globals.filter((global) => global.defined && !(global.isStatic && global.span.file !== 0)),
   ];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
@@ -106,9 +105,8 @@ export function neededByEntries(c: CheckContext): ReadonlySet<Global | Func> {
 export function checkUnusedFunctions(c: CheckContext): void {
   const called = new Set(c.functions.flatMap((func) => [...func.calls.keys()]));
   for (const func of c.functions) {
-    const isRoot = ENTRIES.some((entry) => entry === func.name);
     const isUsed = called.has(func) || func.pointedTo || func.mayBeUnused;
-    if (func.isStatic && !func.inline && !isRoot && func.span.file === 0 && !isUsed)
+    if (func.isStatic && !func.inline && !func.isEntry && func.span.file === 0 && !isUsed)
       c.report.warning("W602", func.span, `the function "${func.name}" is never used`);
   }
 }

@@ -7,7 +7,7 @@ import type { OpName } from "../types/builtin-kinds.ts";
 import { isFreeConversion } from "../types/fold.ts";
 import type { ArithOp, CompareOp, Parameter, Value } from "../types/typed-tree.ts";
 import { scalarShape } from "../types/types.ts";
-import type { ScalarType } from "../types/types.ts";
+import type { FloatType, ScalarType } from "../types/types.ts";
 
 /** Keeps a constant or a parameter in a register until the end of the present scope. */
 export function hoistConstant(g: Emitter, value: Value): void {
@@ -41,10 +41,36 @@ export function emitConstant(g: Emitter, value: bigint, dest: number): number {
 
 /** Emits dest = source, converted from one type's register form to another's. */
 export function emitConversion(g: Emitter, dest: number, source: number, from: ScalarType, to: ScalarType): void {
+  if (!isFreeConversion(from, to) && from.kind === "float") return emitFromFloating(g, dest, source, from, to);
+  if (!isFreeConversion(from, to) && to.kind === "float")
+    return void g.emit(INTO[isUnsignedLong(from) ? "unsigned" : "signed"][to.size], { a: dest, b: source });
   if (to.kind === "int" && to.isBool === true && !isFreeConversion(from, to))
     g.emit("NEI", { a: dest, b: source, imm: 0 });
   else if (isFreeConversion(from, to)) emitMove(g, dest, source);
   else emitExtend(g, dest, source, to);
+}
+
+/** The conversions of integers, by the size of the result; narrow unsigned integers are signed ones of 64 bits. */
+const INTO = { signed: { 4: "S2F", 8: "S2D" }, unsigned: { 4: "U2F", 8: "U2D" } } as const;
+
+function isUnsignedLong(type: ScalarType): boolean {
+  const { size, signed } = scalarShape(type);
+  return size === 8 && !signed;
+}
+
+/** Converts a floating-point number; narrow integers are made of an int, and an unsigned int of a long, as by gcc. */
+function emitFromFloating(g: Emitter, dest: number, source: number, from: FloatType, to: ScalarType): void {
+  if (to.kind === "float") return void g.emit(to.size === 4 ? "D2F" : "F2D", { a: dest, b: source });
+  if (to.kind === "int" && to.isBool === true) {
+    g.emit(from.size === 4 ? "FEQ32" : "FEQ", { a: dest, b: source, c: g.zeroRegister() });
+    return void g.emit("XORI", { a: dest, b: dest, imm: 1 });
+  }
+  const double = from.size === 4 ? dest : source;
+  if (from.size === 4) g.emit("F2D", { a: dest, b: source });
+  const { size, signed } = scalarShape(to);
+  const isLong = size === 8 || (size === 4 && !signed);
+  g.emit(isUnsignedLong(to) ? "D2U" : isLong ? "D2S" : "D2I", { a: dest, b: double });
+  if (size < 4 || (size === 4 && !signed)) emitExtend(g, dest, dest, to);
 }
 
 export function emitMove(g: Emitter, dest: number, source: number): void {
@@ -59,10 +85,17 @@ function emitExtend(g: Emitter, dest: number, source: number, to: ScalarType): v
 
 // ---- Arithmetic ----------------------------------------------------------------------------------------------
 
+const FLOATING = { add: "FADD", sub: "FSUB", mul: "FMUL", div: "FDIV" } as const;
+
+function isFloating(op: ArithOp): op is keyof typeof FLOATING {
+  return op in FLOATING;
+}
+
 export function emitArith(g: Emitter, op: ArithOp, dest: number, left: number, right: number, type: ScalarType): void {
   const { size, signed } = scalarShape(type);
   const narrow = size < 8;
   const fields = { a: dest, b: left, c: right };
+  if (type.kind === "float" && isFloating(op)) return void g.emit(`${FLOATING[op]}${narrow ? "32" : ""}`, fields);
   switch (op) {
     case "add":
     case "sub":
@@ -101,6 +134,8 @@ export function emitArithConstant(
   value: bigint,
   type: ScalarType,
 ): void {
+  if (type.kind === "float" && isFloating(op))
+    return g.temporarily(() => emitArith(g, op, dest, left, genConstant(g, value), type));
   const { size, signed } = scalarShape(type);
   const narrow = size < 8;
   const imm = BigInt.asIntN(narrow ? 32 : 64, value);
@@ -171,6 +206,25 @@ function emitDivideByPower(
 }
 
 // ---- Comparisons ---------------------------------------------------------------------------------------------
+
+/**
+ * Emits a comparison of floating-point numbers; returns true when the register holds the opposite of its result: there
+ * is no instruction for "not equal".
+ */
+export function emitFloatingCompare(
+  g: Emitter,
+  op: CompareOp,
+  type: FloatType,
+  dest: number,
+  left: number,
+  right: number,
+): boolean {
+  const suffix = type.size === 4 ? "32" : "";
+  const [a, b] = op === "gt" || op === "ge" ? [right, left] : [left, right];
+  const name = op === "eq" || op === "ne" ? "FEQ" : op === "lt" || op === "gt" ? "FLT" : "FLE";
+  g.emit(`${name}${suffix}`, { a: dest, b: a, c: b });
+  return op === "ne";
+}
 
 export function emitCompare(
   g: Emitter,

@@ -95,7 +95,7 @@ function emitUpdateConstant(g: Emitter, value: Of<"update">, dest: number, left:
   if (value.value.kind !== "const") return;
   const { op, computeType } = value;
   const amount = value.value.value;
-  if (op === "sub") emitArithConstant(g, "add", dest, left, -amount, computeType);
+  if (op === "sub" && computeType.kind !== "float") emitArithConstant(g, "add", dest, left, -amount, computeType);
   else emitArithConstant(g, op, dest, left, amount, computeType);
 }
 
@@ -105,6 +105,8 @@ function storedForm(value: Value, type: ScalarType): Value {
   const operand = value.operand;
   const enough =
     isScalar(operand.type) &&
+    operand.type.kind !== "float" &&
+    value.type.kind !== "float" &&
     scalarShape(value.type).size >= scalarShape(type).size &&
     scalarShape(operand.type).size >= scalarShape(type).size;
   return enough ? storedForm(operand, type) : value;

@@ -1,4 +1,5 @@
 /** Turns conditions into jumps: comparisons are fused with their branches, and "&&" and "||" produce no values. */
+import { emitFloatingCompare } from "./arithmetic.ts";
 import { genDiscardAt } from "./values.ts";
 import { genValue } from "./memory.ts";
 import type { Emitter } from "./emitter.ts";
@@ -60,6 +61,13 @@ function genBranchLogic(g: Emitter, value: Of<"logic">, label: Label, when: bool
 
 function genBranchCompare(g: Emitter, value: Of<"compare">, label: Label, when: boolean): void {
   const { op, left, right, signed } = value;
+  const { type } = left;
+  if (type.kind === "float") {
+    const [a, b] = [genValue(g, left), genValue(g, right)];
+    const truth = g.allocate();
+    const isOpposite = emitFloatingCompare(g, op, type, truth, a, b);
+    return void g.emit(when === isOpposite ? "BZ" : "BNZ", { b: truth, target: label });
+  }
   if (right.kind === "const" && right.value === 0n && (op === "eq" || op === "ne")) {
     if (isTruthValue(left)) return genBranch(g, left, label, (op === "ne") === when);
     g.emit((op === "eq") === when ? "BZ" : "BNZ", { b: genValue(g, left), target: label });
@@ -90,5 +98,6 @@ const OPPOSITE = { eq: "ne", ne: "eq", lt: "ge", le: "gt", gt: "le", ge: "lt" } 
 
 /** True when the conversion keeps zero zero and makes no other value zero. */
 function keepsTruth(from: ScalarType, to: ScalarType): boolean {
+  if (from.kind === "float" || to.kind === "float") return false;
   return (to.kind === "int" && to.isBool === true) || scalarShape(from).size <= scalarShape(to).size;
 }

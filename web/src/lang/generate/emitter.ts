@@ -59,7 +59,8 @@ interface InlineReturn {
 export interface Budget {
   /** The number of instructions that may still be emitted. */
   instructions: number;
-  readonly hasThreadLocals: boolean;
+  /** Thread-local variables of which each core has a copy, or, in a plain program, each thread; undefined: none. */
+  readonly threadLocals: "of cores" | "of threads" | undefined;
 }
 
 export class Emitter {
@@ -98,8 +99,14 @@ export class Emitter {
     this.top = func.params.length;
     this.zero = { placeholder: ZERO, register: this.allocate(), op: "LI", uses: [] };
     this.frame = { placeholder: FRAME, register: this.allocate(), op: "FRAME", uses: [] };
-    if (budget.hasThreadLocals)
-      this.thread = { placeholder: THREAD, register: this.allocate(), op: "THREAD", uses: [] };
+    const { threadLocals } = budget;
+    if (threadLocals !== undefined)
+      this.thread = {
+        placeholder: THREAD,
+        register: this.allocate(),
+        op: threadLocals === "of threads" ? "OWN" : "THREAD",
+        uses: [],
+      };
   }
 
   // ---- Instructions --------------------------------------------------------------------------------------------

@@ -9,9 +9,8 @@ import { alignOf, piecesOf, sizeOf } from "../types/type-layout.ts";
 import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
-import { BOOL, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
-import { isFreeConversion } from "../types/fold.ts";
-import type { IntType } from "../types/types.ts";
+import { BOOL, DOUBLE, LONG, ULONG, VOID, isScalar, pointerTo } from "../types/types.ts";
+import type { IntType, ScalarType } from "../types/types.ts";
 
 /** The most cases that are compared one after another; more cases are searched by halving. */
 const LINEAR_CASES_MAX = 4;
@@ -42,14 +41,20 @@ function genBodyOf(g: Emitter, func: Func): void {
 
 function genParam(g: Emitter, param: Local, register: number, converts: boolean): void {
   if (!param.inMemory) {
-    if (converts && isScalar(param.type) && !isFreeConversion(LONG, param.type))
-      emitConversion(g, register, register, LONG, param.type);
+    if (converts && isScalar(param.type)) emitPassed(g, register, param.type);
     return g.setHome(param, { kind: "register", register });
   }
   const home = g.makeHome(param);
-  if (home.kind === "frame" && (param.type.kind === "int" || param.type.kind === "pointer"))
+  if (home.kind === "frame" && isScalar(param.type)) {
+    if (converts && param.type.kind === "float") emitPassed(g, register, param.type);
     emitStore(g, g.frameAddress(home.offset), param.type, register);
-  else g.temporarily(() => genParamCopy(g, param, register));
+  } else g.temporarily(() => genParamCopy(g, param, register));
+}
+
+/** Converts an argument whose call did not know the type of the parameter; a float is passed so only in the old style. */
+function emitPassed(g: Emitter, register: number, type: ScalarType): void {
+  if (type.kind === "float" && g.func.type.isOldStyle !== true) return;
+  emitConversion(g, register, register, type.kind === "float" ? DOUBLE : LONG, type);
 }
 
 /** Copies a structure parameter: a structure is passed by its address, and the function works on a copy. */
@@ -114,7 +119,7 @@ function genDeclare(g: Emitter, local: Local, init: Value | undefined): void {
   if (init === undefined) return;
   if (home.kind === "register") return genInitializeRegister(g, home.register, init);
   const { type } = local;
-  if (type.kind !== "int" && type.kind !== "pointer") return;
+  if (!isScalar(type)) return;
   g.temporarily(() => emitStore(g, g.frameAddress(home.offset), type, genValue(g, init)));
 }
 

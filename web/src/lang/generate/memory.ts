@@ -66,7 +66,8 @@ function genAddressOf(g: Emitter, pointer: Value): Address {
       if (pointer.value < 1n << 31n) return { base: g.zeroRegister(), offset: Number(pointer.value) };
       break;
     case "convert":
-      if (scalarShape(scalarOf(pointer.operand.type)).size === 8) return genAddress(g, pointer.operand);
+      if (pointer.operand.type.kind !== "float" && scalarShape(scalarOf(pointer.operand.type)).size === 8)
+        return genAddress(g, pointer.operand);
       break;
     case "arith":
       return genSumAddress(g, pointer);

@@ -13,7 +13,8 @@ import type { FunctionCode } from "./instructions.ts";
 /** The code of the entry points and of all functions that they call or point to, in the order of the definitions. */
 export function generateProgram(program: CheckedProgram, report: Reporter): FunctionCode[] {
   const hasThreadLocals = program.globals.some((global) => global.isThreadLocal);
-  const budget = { instructions: LIMITS.CODE_MAX, hasThreadLocals };
+  const threadLocals = hasThreadLocals ? (program.isPlain ? "of threads" : "of cores") : undefined;
+  const budget = { instructions: LIMITS.CODE_MAX, threadLocals } as const;
   const done = new Map<Func, FunctionCode>();
   const waiting = program.functions.filter((func) => isEntry(func) && func.body !== undefined);
   for (const { init } of program.globals)

@@ -8,6 +8,7 @@ import {
   emitCompareConstant,
   emitConstant,
   emitConversion,
+  emitFloatingCompare,
   emitMove,
   emitParameter,
   genConstant,
@@ -139,8 +140,15 @@ function genLeft(g: Emitter, left: Value, target: () => number): [number, number
 
 function genCompare(g: Emitter, value: Of<"compare">, dest: number | undefined): number {
   const { op, signed, left, right } = value;
+  const { type } = left;
   return intoResult(g, dest, (target) => {
     const a = genValue(g, left);
+    if (type.kind === "float") {
+      const b = genValue(g, right);
+      const truth = target();
+      if (emitFloatingCompare(g, op, type, truth, a, b)) g.emit("XORI", { a: truth, b: truth, imm: 1 });
+      return;
+    }
     if (right.kind === "const") return emitCompareConstant(g, op, signed, target(), a, right.value);
     const b = genValue(g, right);
     emitCompare(g, op, signed, target(), a, b);

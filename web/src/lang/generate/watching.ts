@@ -2,12 +2,13 @@
  * Code for statements that watch a program and take no time: assertions, which keep the compared values in registers
  * for the message, and printf().
  */
-import { emitCompare, emitCompareConstant } from "./arithmetic.ts";
+import { emitCompare, emitCompareConstant, emitFloatingCompare } from "./arithmetic.ts";
 import { genValue } from "./memory.ts";
 import type { Emitter } from "./emitter.ts";
 import type { ShownValue } from "../../base/program.ts";
 import { COMPILER_LIMITS } from "../text/limits.ts";
-import { isScalar, scalarShape } from "../types/types.ts";
+import { isScalar } from "../types/types.ts";
+import type { ScalarType } from "../types/types.ts";
 import type { Value } from "../types/typed-tree.ts";
 
 type Of<K extends Value["kind"]> = Extract<Value, { kind: K }>;
@@ -40,6 +41,13 @@ function genComparison(
 ): number {
   const a = genValue(g, left);
   show(shown, left, sources[0], a);
+  if (left.type.kind === "float") {
+    const b = genValue(g, right);
+    show(shown, right, sources[1], b);
+    const truth = g.allocate();
+    if (emitFloatingCompare(g, op, left.type, truth, a, b)) g.emit("XORI", { a: truth, b: truth, imm: 1 });
+    return truth;
+  }
   if (right.kind === "const") {
     const truth = g.allocate();
     emitCompareConstant(g, op, signed, truth, a, right.value);
@@ -71,9 +79,14 @@ function showLocals(g: Emitter, test: Value, shown: Map<string, ShownValue>): vo
   }
 }
 
+function writtenAs(type: ScalarType): ShownValue["as"] {
+  if (type.kind === "pointer") return "pointer";
+  if (type.kind === "float") return type.size === 4 ? "float" : "double";
+  return type.signed ? "signed" : "unsigned";
+}
+
 function show(shown: Map<string, ShownValue>, value: Value, text: string | undefined, register: number): void {
   if (value.kind === "const" || !isScalar(value.type) || register >= COMPILER_LIMITS.WINDOW_REGISTERS) return;
   if (text === undefined || text === "" || shown.has(text)) return;
-  const as = value.type.kind === "pointer" ? "pointer" : scalarShape(value.type).signed ? "signed" : "unsigned";
-  shown.set(text, { text, register, as });
+  shown.set(text, { text, register, as: writtenAs(value.type) });
 }

@@ -65,7 +65,8 @@ function applyAttribute(p: TokenReader, name: Token, bytes: Expr | undefined, in
   const refusal = REFUSED.find(([pattern]) => pattern.test(plain));
   if (plain === "aligned")
     into.alignments.push({ ...(bytes === undefined ? {} : { bytes }), attribute: true, span: p.spanFrom(start) });
-  else if (plain === "packed" || plain === "noinline" || plain === "transparent_union") into.marks.add(plain);
+  else if (plain === "packed" || plain === "noinline" || plain === "noreturn" || plain === "transparent_union")
+    into.marks.add(plain);
   else if (plain === "mode" && modeOf(bytes) !== undefined) into.marks.add(modeOf(bytes) ?? "mode4");
   else if (UNUSED.has(plain)) into.marks.add("unused");
   else if (refusal !== undefined)
@@ -120,7 +121,6 @@ const IGNORED_FOR_A_REASON: Readonly<Record<string, string>> = {
 /** Attributes with information for a compiler that this compiler does not need. */
 const IGNORED = new Set([
   "always_inline",
-  "noreturn",
   "const",
   "pure",
   "hot",

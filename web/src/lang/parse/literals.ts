@@ -1,6 +1,7 @@
 /** Parses literals: numbers, characters and strings, which may stand in several parts. */
 import { origin } from "./origin.ts";
 import type { Token } from "../preprocess/lex.ts";
+import type { Span } from "../text/source.ts";
 import type { TokenReader } from "./token-reader.ts";
 import {
   CHARACTER_TYPES,
@@ -22,14 +23,16 @@ export function parseNumber(p: TokenReader): Expr {
   const hint = UNIT.test(token.text) ? "Numbers have no units: work() takes cycles, sizes are bytes." : undefined;
   if (typeof literal === "string") p.report.error("E105", token, literal, hint);
   else if (literal.kind === "integer") return { kind: "integer", literal, span: token, height: 1, ...origin(token) };
-  else
-    p.report.error(
-      "E401",
-      token,
-      "Hotline has no floating point",
-      "Use whole numbers: scale the unit (thousandths, cycles, bytes).",
-    );
+  else {
+    if (literal.type === "long double") warnOfLongDouble(p, token);
+    return { kind: "floating", literal, span: token, height: 1, ...origin(token) };
+  }
   return { kind: "bad", span: token, height: 1 };
+}
+
+/** Says that long double has no more digits than double: on x86-64 Linux it has 64 bits of them. */
+export function warnOfLongDouble(p: TokenReader, span: Span): void {
+  p.report.warning("W634", span, "long double is computed as double here", "Write double, if that is precise enough.");
 }
 
 export function parseCharacter(p: TokenReader): Expr {

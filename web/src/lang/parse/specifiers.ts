@@ -7,12 +7,13 @@ import type { Token } from "../preprocess/lex.ts";
 import { identifierHint } from "../../base/near-identifiers.ts";
 import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
 import type { Span } from "../text/source.ts";
+import { warnOfLongDouble } from "./literals.ts";
 import { intType } from "./old-style.ts";
 import { parseAttributes } from "./attributes.ts";
 import { passMacrosBefore } from "./undefined-macros.ts";
 import type { Alignment, Mark, Specifiers, TypeSpecifier } from "./syntax-tree.ts";
 
-const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "signed", "unsigned", "_Bool"]);
+const BASIC_WORDS = new Set(["void", "char", "short", "int", "long", "float", "double", "signed", "unsigned", "_Bool"]);
 export const QUALIFIER_WORDS = new Set([
   "const",
   "volatile",
@@ -35,8 +36,6 @@ const OTHER_SPECIFIERS = new Set([
   "struct",
   "union",
   "enum",
-  "float",
-  "double",
   "_Complex",
   "_Imaginary",
   "_Thread_local",
@@ -67,6 +66,9 @@ for (const [name, spellings] of Object.entries({
   "unsigned long": ["long unsigned", "int long unsigned"],
   "long long": ["long long", "long long signed", "int long long", "int long long signed"],
   "unsigned long long": ["long long unsigned", "int long long unsigned"],
+  float: ["float"],
+  double: ["double"],
+  "long double": ["double long"],
 }))
   for (const spelling of spellings) BASIC_TYPES.set(spelling, name);
 
@@ -140,6 +142,7 @@ function parseBaseType(p: TokenReader, state: SpecifierState, span: Span): TypeS
   if (state.words.length === 0) return reportMissingType(p, state, span);
   const name = BASIC_TYPES.get([...state.words].sort().join(" "));
   if (name === undefined) p.report.error("E207", span, `"${state.words.join(" ")}" is not a type`);
+  if (name === "long double") warnOfLongDouble(p, span);
   return { kind: "basic", name: name ?? "int", span };
 }
 
@@ -184,6 +187,7 @@ export function namedStruct(tag: Token, isUnion: boolean): Extract<TypeSpecifier
 }
 
 function typeHint(p: TokenReader, name: string): string | undefined {
+  if (/^_{1,2}(?:[fF]loat|Decimal)\d+x?$/.test(name)) return "Of floating-point types there are float and double.";
   if (/^(?:mtx|thrd|cnd)_t$/.test(name))
     return "Hotline has no threads library: every core runs operation(); locks are in lib/locks.";
   if (name === "delete" || name === "new") return "Hotline programs are C, not C++.";
@@ -281,8 +285,11 @@ function parseOtherSpecifier(p: TokenReader, token: Token, state: SpecifierState
       return;
     case "auto":
     case "register":
+      p.take();
+      return;
     case "_Noreturn":
       p.take();
+      state.marks.add("noreturn");
       return;
     default:
       failUnsupported(p, token, state);
@@ -306,11 +313,11 @@ function failUnsupported(p: TokenReader, token: Token, state: SpecifierState): v
   p.report.error(
     "E401",
     token,
-    `Hotline has no floating point ("${token.text}")`,
-    "Use long: the simulated machine computes in 64-bit integers.",
+    `Hotline has no complex numbers ("${token.text}")`,
+    "Keep the two parts in two doubles, for example in a structure.",
   );
   while (p.accept("double") || p.accept("float") || p.accept("long")) continue;
-  state.words.splice(0, state.words.length, "int");
+  state.words.splice(0, state.words.length, "double");
 }
 
 function parseTypeOf(p: TokenReader): TypeSpecifier {

@@ -2,12 +2,14 @@
  * The syntax tree describes the text before names and types have a meaning. The files of parse/ make it, and those of
  * check/ read it.
  */
+import type { FloatingLiteral } from "../text/floating.ts";
 import type { IntegerLiteral } from "../text/literals.ts";
 import type { HeldError } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 
 export type Expr =
   | (Node<"integer"> & { readonly literal: IntegerLiteral })
+  | (Node<"floating"> & { readonly literal: FloatingLiteral })
   | (Node<"string"> & {
       /** The text as it is written, for messages. */
       readonly text: string;
@@ -102,7 +104,16 @@ export interface Specifiers {
 }
 
 /** Attributes other than alignment that have an effect here. */
-export type Mark = "packed" | "unused" | "noinline" | "transparent_union" | "mode1" | "mode2" | "mode4" | "mode8";
+export type Mark =
+  | "packed"
+  | "unused"
+  | "noinline"
+  | "noreturn"
+  | "transparent_union"
+  | "mode1"
+  | "mode2"
+  | "mode4"
+  | "mode8";
 
 interface Qualifiers {
   readonly isConst: boolean;

@@ -23,11 +23,18 @@ const LIBRARY = "lib/";
 export class IncludedFiles {
   private readonly sources: Sources;
   private readonly read: (path: string) => string | undefined;
+  private readonly headers: ReadonlyMap<string, string>;
   private readonly indices = new Map<string, number>();
 
-  constructor(sources: Sources, read: (path: string) => string | undefined) {
+  /** `headers` are files of the library by the names of headers, before those of OUR_HEADERS. */
+  constructor(
+    sources: Sources,
+    read: (path: string) => string | undefined,
+    headers: ReadonlyMap<string, string> = new Map(),
+  ) {
     this.sources = sources;
     this.read = read;
+    this.headers = headers;
   }
 
   /** The index of a file among the sources, under which the file is added at first. */
@@ -54,22 +61,26 @@ export class IncludedFiles {
   }
 
   private ownFile(paths: readonly string[], written: string): Found | undefined {
-    const ours = OUR_HEADERS.get(written);
+    const ours = [OUR_HEADERS.get(written), this.headers.get(written)].filter((each) => each !== undefined);
     for (const path of new Set(paths)) {
       const text = this.textOf(path);
       /* The library's files are also found without "lib/" before their names: the header is then the library's. */
-      if (text !== undefined && (ours === undefined || text !== this.textOf(ours))) return { path, text };
+      if (text !== undefined && ours.every((each) => text !== this.textOf(each))) return { path, text };
     }
     return undefined;
   }
 
   /** A header that every program has. */
   private system(path: string): Found | undefined {
-    if (STANDARD_HEADERS.has(path)) return "known";
-    const ours = OUR_HEADERS.get(path);
+    if (STANDARD_HEADERS.has(path) && !this.headers.has(path)) return "known";
+    const ours = this.ours(path);
     const text = ours === undefined ? undefined : this.textOf(ours);
     if (ours !== undefined && text !== undefined) return { path: ours, text };
     return EMPTY_HEADERS.has(path) ? "empty" : undefined;
+  }
+
+  private ours(path: string): string | undefined {
+    return this.headers.get(path) ?? OUR_HEADERS.get(path);
   }
 
   private textOf(path: string): string | undefined {

@@ -44,7 +44,6 @@ export const EMPTY_HEADERS = new Set([
   "fcntl.h",
   "getopt.h",
   "locale.h",
-  "math.h",
   "semaphore.h",
   "setjmp.h",
   "signal.h",
@@ -86,6 +85,8 @@ export const OUR_HEADERS: ReadonlyMap<string, string> = new Map([
   ["strings.h", "lib/string.h"],
   ["ctype.h", "lib/ctype.h"],
   ["linux/ctype.h", "lib/ctype.h"],
+  ["math.h", "lib/math.h"],
+  ["float.h", "lib/float.h"],
   ["stdlib.h", "lib/stdlib.h"],
   ["malloc.h", "lib/stdlib.h"],
   ["linux/slab.h", "lib/kernel/slab.h"],
@@ -230,6 +231,32 @@ const PREDEFINED = `
 #define __UINTPTR_MAX__ 18446744073709551615UL
 #define __UINT64_MAX__ 18446744073709551615UL
 #define __UINT32_MAX__ 4294967295U
+#define __SIZEOF_FLOAT__ 4
+#define __SIZEOF_DOUBLE__ 8
+#define __FLT_RADIX__ 2
+#define __FLT_EVAL_METHOD__ 0
+#define __FLT_MANT_DIG__ 24
+#define __FLT_DIG__ 6
+#define __FLT_DECIMAL_DIG__ 9
+#define __FLT_MIN_EXP__ (-125)
+#define __FLT_MIN_10_EXP__ (-37)
+#define __FLT_MAX_EXP__ 128
+#define __FLT_MAX_10_EXP__ 38
+#define __FLT_MAX__ 3.40282346638528859811704183484516925e+38F
+#define __FLT_MIN__ 1.17549435082228750796873653722224568e-38F
+#define __FLT_EPSILON__ 1.19209289550781250000000000000000000e-7F
+#define __FLT_DENORM_MIN__ 1.40129846432481707092372958328991613e-45F
+#define __DBL_MANT_DIG__ 53
+#define __DBL_DIG__ 15
+#define __DBL_DECIMAL_DIG__ 17
+#define __DBL_MIN_EXP__ (-1021)
+#define __DBL_MIN_10_EXP__ (-307)
+#define __DBL_MAX_EXP__ 1024
+#define __DBL_MAX_10_EXP__ 308
+#define __DBL_MAX__ ((double)1.79769313486231570814527423731704357e+308)
+#define __DBL_MIN__ ((double)2.22507385850720138309023271733240406e-308)
+#define __DBL_EPSILON__ ((double)2.22044604925031308084726333618164062e-16)
+#define __DBL_DENORM_MIN__ ((double)4.94065645841246544176568792868221372e-324)
 #define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_1 1
 #define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_2 1
 #define __GCC_HAVE_SYNC_COMPARE_AND_SWAP_4 1

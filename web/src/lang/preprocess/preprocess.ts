@@ -28,6 +28,10 @@ export interface Source {
   /** The text of an included file, by the path written between the quotes (resolved against the including file). */
   readonly include: (path: string) => string | undefined;
   readonly defines?: Readonly<Record<string, string>>;
+  /** Directives before the program's first line: what every program of its kind knows. */
+  readonly prelude?: string;
+  /** Files of the library by the names of headers, in the place of those that programs have otherwise. */
+  readonly headers?: ReadonlyMap<string, string>;
 }
 
 const { TEXT, INCLUDE_DEPTH, FILES, TOKENS } = COMPILER_LIMITS;
@@ -97,7 +101,7 @@ class Preprocessor {
     this.sources = sources;
     this.report = report;
     this.known = known;
-    this.files = new IncludedFiles(sources, source.include);
+    this.files = new IncludedFiles(sources, source.include, source.headers);
     this.expander = new Expander(sources, report, {
       level: () => this.depth,
       pragma: (tokens, where) => this.pragmas.obey(tokens, where),
@@ -121,7 +125,7 @@ class Preprocessor {
       ([name, value]) => `#define ${name} ${value.replace(/\n/g, " ")}\n`,
     );
     this.lines(PREDEFINED_TOKENS);
-    this.lines(nowhere(given.join("")));
+    this.lines(nowhere(`${this.source.prelude ?? ""}${given.join("")}`));
     this.predefining = false;
   }
 

@@ -29,7 +29,10 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/kernel/barrier.h",
     /^(?:barrier|[rw]?mb|smp_(?:store_mb|acquire__after_ctrl_dep|mb__(?:before|after)_atomic|cond_load_(?:acquire|relaxed))|prefetchw)$/,
   ],
-  ["lib/stdlib.h", /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit|l{0,2}abs)$/],
+  [
+    "lib/stdlib.h",
+    /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|qsort|abort|exit|atof|strto[df]|l{0,2}abs)$/,
+  ],
   [
     "lib/kernel/kernel.h",
     /^(?:ARRAY_SIZE|(?:min|max)(?:3|_t)?|clamp(?:_t|_val)?|swap|DIV_ROUND_(?:UP|CLOSEST)|round_?(?:up|down)|(?:IS_ALIGNED|ALIGN|PTR_ALIGN)|IS_ERR(?:_VALUE|_OR_NULL)?|(?:ERR_PTR|PTR_ERR)|(?:INT|LONG|UINT|ULONG|U8|U16|U32|U64)_MAX|(?:INT|LONG)_MIN|(?:upper|lower)_32_bits)$/,
@@ -56,6 +59,11 @@ export const HEADERS: readonly (readonly [header: string, names: RegExp])[] = [
     "lib/string.h",
     /^(?:mem(?:set|p?cpy|move|cmp|chr)|str(?:n?len|n?cmp|n?cpy|n?cat|r?chr|c?spn|pbrk|str)|stpcpy|b(?:cmp|copy|zero)|r?index)$/,
   ],
+  [
+    "lib/math.h",
+    /^(?:(?:sqrt|cbrt|pow|exp2?|expm1|log|log2|log10|log1p|a?(?:sin|cos|tan)|atan2|sinh|cosh|tanh|hypot|floor|ceil|trunc|l?round|l?rint|nearbyint|fabs|fmod|fmin|fmax|fdim|copysign|ldexp|scalbn|frexp|modf|i?logb)f?|isnan|isinf|isfinite|isnormal|signbit|fpclassify|INFINITY|NAN|HUGE_VALF?|M_(?:PI(?:_[24])?|E|LN2|LN10|LOG2E|LOG10E|SQRT2|[12]_PI))$/,
+  ],
+  ["lib/float.h", /^(?:FLT|DBL|LDBL)_(?:MAX|MIN|EPSILON|TRUE_MIN|DIG|MANT_DIG|DECIMAL_DIG)$/],
   ["lib/ctype.h", /^(?:is(?:upper|lower|alpha|x?digit|alnum|blank|space|print|graph|punct|cntrl)|to(?:upper|lower))$/],
   [
     "lib/kernel/list.h",
@@ -108,10 +116,6 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^(?:std|cout|cerr|cin|endl)$/, "Hotline programs are C, not C++."],
   [/^nullptr$/, "Write NULL."],
   [/^(?:RAW_)?SPIN_LOCK_UNLOCKED$/, "Write static DEFINE_SPINLOCK(name); of lib/kernel/spinlock.h."],
-  [
-    /^(?:sqrt|cbrt|pow|exp|exp2|log|log2|log10|sin|cos|tan|floor|ceil|round|fabs|fmod|fmin|fmax)[fl]?$/,
-    "Hotline has no floating point: use whole numbers, scaled where fractions matter.",
-  ],
   [/^panic$/, "Use assert(condition)."],
   [/^popcount/, "Use __builtin_popcountl(x)."],
   [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
@@ -185,6 +189,7 @@ const OF_THE_C_LIBRARY = new Map([
   ["lib/string.h", "string.h"],
   ["lib/stdlib.h", "stdlib.h"],
   ["lib/ctype.h", "ctype.h"],
+  ["lib/math.h", "math.h"],
 ]);
 
 /** The header that defines a function of the C library, as a file and as programs include it. */
@@ -192,6 +197,25 @@ export function libraryHeader(name: string): { readonly file: string; readonly w
   const [file] = HEADERS.find(([header, names]) => OF_THE_C_LIBRARY.has(header) && names.test(name)) ?? [];
   const written = file === undefined ? undefined : OF_THE_C_LIBRARY.get(file);
   return file === undefined || written === undefined ? undefined : { file, written };
+}
+
+/** Functions of a plain program's library that such programs call without their header. */
+const OF_PLAIN_PROGRAMS: readonly (readonly [header: string, names: RegExp])[] = [
+  [
+    "stdlib.h",
+    /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|valloc|l{0,2}abs|l?div|ato(?:i|l|ll|f)|strto(?:u?ll?|d)|s?rand(?:om|_r|48)?|[lmd]rand48|erand48|qsort|bsearch|getenv|atexit|exit|_Exit|quick_exit|abort)$/,
+  ],
+  ["unistd.h", /^(?:u?sleep|sysconf|getpagesize|get[pt]id|write|_exit|getopt)$/],
+  ["sched.h", /^sched_(?:yield|getcpu)$/],
+  ["time.h", /^(?:time|clock|difftime)$/],
+  ["string.h", /^(?:strn?dup|strtok|strn?casecmp|strerror)$/],
+  ["stdio.h", /^(?:v?s?n?printf|vf?printf|fputs|fputc|putc|fwrite|perror|fflush)$/],
+  ["sys/sysinfo.h", /^get_nprocs(?:_conf)?$/],
+];
+
+/** The header that a plain program should include for a function, as programs write it. */
+export function plainHeader(name: string): string | undefined {
+  return OF_PLAIN_PROGRAMS.find(([, names]) => names.test(name))?.[0];
 }
 
 /** A hint for gcc's forms that take every value by its address. */

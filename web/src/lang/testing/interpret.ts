@@ -4,6 +4,10 @@
  * in wasm-core.
  */
 import { LIMITS, NONE } from "../../base/abi.gen.ts";
+import { bitsOfNumber, numberOfBits } from "../../base/floating-bits.ts";
+import { convertBits } from "../types/floating.ts";
+import { DOUBLE, FLOAT, INT, LONG, ULONG } from "../types/types.ts";
+import type { ArithmeticType } from "../types/types.ts";
 import { decode, headField } from "../program/disassemble.ts";
 import type { DecodedInstruction } from "../program/disassemble.ts";
 
@@ -127,7 +131,14 @@ export class Core {
   private readonly handlers: Readonly<Record<string, Handler>> = this.makeHandlers();
 
   private makeHandlers(): Record<string, Handler> {
-    return { ...this.arithmetic(), ...this.comparisons(), ...this.control(), ...this.accesses(), ...this.machine() };
+    return {
+      ...this.arithmetic(),
+      ...this.comparisons(),
+      ...this.floating(),
+      ...this.control(),
+      ...this.accesses(),
+      ...this.machine(),
+    };
   }
 
   private arithmetic(): Record<string, Handler> {
@@ -151,6 +162,7 @@ export class Core {
       LIH: (i) => this.set(i.a, (BigInt(i.imm) << 32n) | BigInt.asUintN(32, this.get(i.a))),
       PARAM: (i) => this.set(i.a, this.world.params[i.imm] ?? 0n),
       FRAME: (i) => this.set(i.a, this.stackAddress(this.frame + i.imm)),
+      OWN: (i) => this.set(i.a, this.stackAddress(i.imm)),
       THREAD: (i) => this.set(i.a, this.stackAddress(i.imm)),
       ADD: rr((b, c) => b + c),
       SUB: rr((b, c) => b - c),
@@ -213,6 +225,50 @@ export class Core {
       GTSI: ri((b, imm) => b > imm),
       GTUI: ri((b, imm) => u64(b) > u64(imm)),
     };
+  }
+
+  /** Instructions with floating-point values; the suffix 32 is that of floats. */
+  private floating(): Record<string, Handler> {
+    const forms = [
+      ["", { size: 8 }],
+      ["32", { size: 4 }],
+    ] as const;
+    const both = forms.map(([suffix, type]): Record<string, Handler> => {
+      const number = (register: number): number => numberOfBits(this.get(register), type);
+      const rr =
+        (f: (b: number, c: number) => number): Handler =>
+        (i) =>
+          this.set(i.a, bitsOfNumber(f(number(i.b), number(i.c)), type));
+      const test =
+        (f: (b: number, c: number) => boolean): Handler =>
+        (i) =>
+          this.set(i.a, f(number(i.b), number(i.c)) ? 1n : 0n);
+      return {
+        [`FADD${suffix}`]: rr((b, c) => b + c),
+        [`FSUB${suffix}`]: rr((b, c) => b - c),
+        [`FMUL${suffix}`]: rr((b, c) => b * c),
+        [`FDIV${suffix}`]: rr((b, c) => b / c),
+        [`FSQRT${suffix}`]: rr((b) => Math.sqrt(b)),
+        [`FEQ${suffix}`]: test((b, c) => b === c),
+        [`FLT${suffix}`]: test((b, c) => b < c),
+        [`FLE${suffix}`]: test((b, c) => b <= c),
+      };
+    });
+    const convert =
+      (from: ArithmeticType, to: ArithmeticType): Handler =>
+      (i) =>
+        this.set(i.a, convertBits(from === ULONG ? u64(this.get(i.b)) : this.get(i.b), from, to));
+    return Object.assign({}, ...both, {
+      S2D: convert(LONG, DOUBLE),
+      U2D: convert(ULONG, DOUBLE),
+      S2F: convert(LONG, FLOAT),
+      U2F: convert(ULONG, FLOAT),
+      D2I: convert(DOUBLE, INT),
+      D2S: convert(DOUBLE, LONG),
+      D2U: convert(DOUBLE, ULONG),
+      D2F: convert(DOUBLE, FLOAT),
+      F2D: convert(FLOAT, DOUBLE),
+    });
   }
 
   private control(): Record<string, Handler> {

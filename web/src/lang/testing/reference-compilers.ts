@@ -11,7 +11,10 @@ import type { RandomProgram } from "./random/programs.ts";
 
 const run = promisify(execFile);
 const SCENARIOS = resolve(import.meta.dirname, "../../../../scenarios");
-const FLAGS = ["-std=gnu11", "-w", "-fwrapv", "-I", SCENARIOS];
+/** Floating-point operations are not fused: the simulated machine does not fuse them either. */
+const FLAGS = ["-std=gnu11", "-w", "-fwrapv", "-ffp-contract=off", "-I", SCENARIOS];
+/** gcc calls this library for compound assignments to atomic floating-point objects. */
+const ATOMIC = ["-latomic"];
 const OUTPUT_MAX = 1 << 26;
 /** The time limit of a compiler or program: far more than one of this size needs. */
 const TIMEOUT_MILLISECONDS = 120_000;
@@ -73,7 +76,11 @@ async function runAll(
   const executable = join(directory, "programs");
   const limits = { maxBuffer: OUTPUT_MAX, timeout: TIMEOUT_MILLISECONDS };
   await writeFile(source, oneFile(programs));
-  await run(program, [...options, ...FLAGS, source, "-o", executable], limits);
+  await run(
+    program,
+    [...options, ...FLAGS, source, "-o", executable, "-lm", ...(program === "gcc" ? ATOMIC : [])],
+    limits,
+  );
   return (await run(executable, [], limits)).stdout;
 }
 

@@ -57,7 +57,7 @@ export const CODES = {
   E323: "An initialiser does not fit what it initialises.",
   E324: "The functions Hotline calls (operation, setup, setup_cpu) are missing or have the wrong form.",
   E325: "A static assertion failed.",
-  E326: "An atomic operation needs a pointer to an integer, enum, bool or pointer.",
+  E326: "An atomic operation needs a pointer to a number, enum, bool or pointer; arithmetic is on integers only.",
   E327: "An extern variable that no file defines: only `extern const long` declares a parameter.",
   E328: "A constant index outside its array.",
   E329: "A void expression has no value.",
@@ -69,7 +69,7 @@ export const CODES = {
   E335: "A bit-field cannot have this type or this width.",
   // E4xx: C that Hotline does not have.
   E340: "An atomic structure has no members, and is not copied.",
-  E401: "No floating point.",
+  E401: "No complex numbers, no decimal ones, and no floating-point types but float, double and long double.",
   E403: "A function where only a pointer to one can be.",
   E404: "Variable arguments where there are none, or of a type that no argument has.",
   E405: "No jumps into the statements of an expression, and no addresses of labels outside of their function.",
@@ -129,6 +129,8 @@ export const CODES = {
   W631: "A type that is left out, and taken as int.",
   W632: "A call of a function that is declared only further down, or only in a header that is not included.",
   W633: "A character constant of several characters.",
+  W634: "A long double, which is no more precise than a double here.",
+  W635: "A printf() with more values than its format takes.",
 } as const;
 
 export type Code = keyof typeof CODES;

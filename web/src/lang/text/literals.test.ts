@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hasLostBytes, readCharacter, readNumber, readStringBytes } from "./literals.ts";
 
@@ -21,8 +22,45 @@ describe("numbers take the first type of C's list that holds them", () => {
     expect(readNumber(text)).toEqual({ kind: "integer", value, type });
   });
 
-  test.each(["1.5", ".5", "1e9", "1.", "0x1p3", "2.5f"])("%s is floating point", (text) => {
-    expect(readNumber(text)).toEqual({ kind: "float" });
+  test.each([
+    ["1.5", 1.5, "double"],
+    [".5", 0.5, "double"],
+    ["1e9", 1e9, "double"],
+    ["1.", 1, "double"],
+    ["0x1p3", 8, "double"],
+    ["0x.8p-1F", 0.25, "float"],
+    ["2.5f", 2.5, "float"],
+    ["3.25L", 3.25, "long double"],
+    ["1e400", Infinity, "double"],
+    ["3.5e38f", Infinity, "float"],
+    ["1e-999999999", 0, "double"],
+    ["4.9e-324", 5e-324, "double"],
+    ["1.7976931348623157e308", Number.MAX_VALUE, "double"],
+  ])("%s is floating point", (text, value, type) => {
+    expect(readNumber(text)).toEqual({ kind: "floating", value, type });
+  });
+
+  test("a float is rounded once: by way of a double this one would be even", () => {
+    const text = "1.00000017881393432617187499";
+    expect(Math.fround(Number(text))).toBe(1 + 2 ** -22);
+    expect(readNumber(`${text}f`)).toEqual({ kind: "floating", value: 1 + 2 ** -23, type: "float" });
+  });
+
+  test("doubles are those that JavaScript reads", () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+        fc.integer({ min: 1, max: 25 }),
+        (value, digits) => {
+          const text = value.toExponential(digits);
+          expect(readNumber(text)).toEqual({ kind: "floating", value: Number(text), type: "double" });
+        },
+      ),
+    );
+  });
+
+  test.each(["1.5g", "0x1.8", "1e", "1.5.5", "0x.p1"])("%s is no number", (text) => {
+    expect(typeof readNumber(text)).toBe("string");
   });
 
   test.each(["08", "0xg", "1lul", "1uu", "18446744073709551616", "9223372036854775808", "1lL"])(

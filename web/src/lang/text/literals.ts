@@ -2,6 +2,9 @@
  * The values of number and character constants, as C11 6.4.4 defines them on x86-64 Linux.
  */
 
+import { readFloating } from "./floating.ts";
+import type { FloatingLiteral } from "./floating.ts";
+
 export interface IntegerLiteral {
   readonly kind: "integer";
   readonly value: bigint;
@@ -15,18 +18,17 @@ export interface IntegerLiteral {
     | "unsigned long long";
 }
 
-export type NumberLiteral = IntegerLiteral | { readonly kind: "float" };
+export type NumberLiteral = IntegerLiteral | FloatingLiteral;
 
 const INTEGER = /^(0[xX][0-9a-fA-F]+|0[bB][01]+|0[0-7]*|[1-9][0-9]*)([uUlL]*)$/;
-const FLOAT =
-  /^(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+(?=[eE]))(?:[eE][+-]?[0-9]+)?[fFlL]?$|^0[xX][0-9a-fA-F]*\.?[0-9a-fA-F]*[pP][+-]?[0-9]+[fFlL]?$/;
 const SUFFIX = /^(?:[uU](?:l|L|ll|LL)?|(?:l|L|ll|LL)[uU]?)?$/;
 
 /** The number, or a message that says why the text is none. */
 export function readNumber(text: string): NumberLiteral | string {
   const match = INTEGER.exec(text);
   if (match === null) {
-    if (FLOAT.test(text)) return { kind: "float" };
+    const floating = readFloating(text);
+    if (floating !== undefined) return floating;
     return /^0[0-9]+[uUlL]*$/.test(text)
       ? `"${text}" begins with 0, so it is octal, but has a digit above 7`
       : `"${text}" is not a number`;

@@ -70,6 +70,9 @@ export type GenericForm =
   | "assume_aligned"
   | "classify_type"
   | "clrsb"
+  | "floating"
+  | "kind_of_number"
+  | "quiet_comparison"
   | "object_size"
   | "va_start"
   | "va_end"
@@ -84,6 +87,8 @@ export type GenericForm =
   | "printf"
   | "puts"
   | "putchar"
+  | "print_characters"
+  | "print_last"
   | "fence";
 
 export interface GenericBuiltin extends Described {

@@ -4,8 +4,10 @@
  */
 import type { Span } from "../text/source.ts";
 import type { ArithOp, CompareOp, Constant, Value } from "./typed-tree.ts";
-import { INT, LONG, scalarShape, wrap } from "./types.ts";
-import type { CType, ScalarType } from "./types.ts";
+import { numberOfBits } from "../../base/floating-bits.ts";
+import { computeBits, convertBits } from "./floating.ts";
+import { INT, LONG, isArithmetic, isScalar, scalarShape, wrap } from "./types.ts";
+import type { CType, FloatType, ScalarType } from "./types.ts";
 
 /** The bits of an offset that is part of an address: those of an instruction's number. */
 const OFFSET_BITS = 32;
@@ -15,6 +17,8 @@ export function constant(value: bigint | number, type: ScalarType, span: Span): 
 }
 
 export function arith(op: ArithOp, left: Value, right: Value, type: ScalarType, span: Span): Value {
+  if (type.kind === "float" && (op === "add" || op === "sub" || op === "mul" || op === "div"))
+    return floatingArith(op, left, right, type, span);
   if (left.kind === "const" && right.kind === "const") {
     const value = compute(op, left.value, right.value, type);
     if (value !== undefined) return constant(value, type, span);
@@ -24,6 +28,19 @@ export function arith(op: ArithOp, left: Value, right: Value, type: ScalarType, 
   if (left.kind === "const" && (op === "add" || op === "mul" || op === "and" || op === "or" || op === "xor"))
     return arith(op, right, left, type, span);
   if (right.kind === "const") return withConstant(op, left, right, type, span);
+  return { kind: "arith", op, left, right, type, span };
+}
+
+/** Of a floating-point operation only that on constants is computed: x + 0.0 is not x, if x is -0.0. */
+function floatingArith(
+  op: "add" | "sub" | "mul" | "div",
+  left: Value,
+  right: Value,
+  type: FloatType,
+  span: Span,
+): Value {
+  if (left.kind === "const" && right.kind === "const")
+    return constant(computeBits(op, left.value, right.value, type), type, span);
   return { kind: "arith", op, left, right, type, span };
 }
 
@@ -77,7 +94,9 @@ function compute(op: ArithOp, a: bigint, b: bigint, type: ScalarType): bigint | 
 
 export function compare(op: CompareOp, left: Value, right: Value, signed: boolean, span: Span): Value {
   if (left.kind === "const" && right.kind === "const") {
-    return constant(holds(op, left.value, right.value) ? 1 : 0, INT, span);
+    const { type } = left;
+    if (type.kind !== "float") return constant(holds(op, left.value, right.value) ? 1 : 0, INT, span);
+    return constant(holds(op, numberOfBits(left.value, type), numberOfBits(right.value, type)) ? 1 : 0, INT, span);
   }
   if (left.kind === "const")
     return { kind: "compare", op: MIRRORED[op], left: right, right: left, signed, type: INT, span };
@@ -88,17 +107,28 @@ export function compare(op: CompareOp, left: Value, right: Value, signed: boolea
 const MIRRORED = { eq: "eq", ne: "ne", lt: "gt", le: "ge", gt: "lt", ge: "le" } as const;
 const OPPOSITE = { eq: "ne", ne: "eq", lt: "ge", le: "gt", gt: "le", ge: "lt" } as const;
 
-function holds(op: CompareOp, a: bigint, b: bigint): boolean {
+function holds<T extends bigint | number>(op: CompareOp, a: T, b: T): boolean {
   return { eq: a === b, ne: a !== b, lt: a < b, le: a <= b, gt: a > b, ge: a >= b }[op];
 }
 
 /** 1 when the scalar is zero, else 0. */
 export function isZero(value: Value, span: Span): Value {
-  if (value.kind === "compare") return { ...value, op: OPPOSITE[value.op], span };
+  if (value.kind === "compare" && canInvert(value)) return { ...value, op: OPPOSITE[value.op], span };
   return compare("eq", value, constant(0, scalarOf(value.type), span), false, span);
 }
 
+/** True unless "not less" is other than "greater or equal": neither holds where an operand is no number. */
+export function canInvert({ op, left }: Extract<Value, { kind: "compare" }>): boolean {
+  return left.type.kind !== "float" || op === "eq" || op === "ne";
+}
+
 export function convert(operand: Value, type: ScalarType, span: Span): Value {
+  const from = operand.type;
+  if ((from.kind === "float" || type.kind === "float") && isArithmetic(from) && isArithmetic(type)) {
+    if (operand.kind === "const") return constant(convertBits(operand.value, from, type), type, span);
+    if (type.kind === "int" && type.isBool === true)
+      return convert(compare("ne", operand, constant(0, from, span), false, span), type, span);
+  }
   if (operand.kind === "const") return constant(operand.value, type, span);
   if (operand.kind === "global" && type.kind === "pointer") return { ...operand, type };
   if ((operand.kind === "frame" || operand.kind === "thread") && type.kind === "pointer") return { ...operand, type };
@@ -124,11 +154,13 @@ export function conditional(test: Value, yes: Value, no: Value, type: CType, spa
 }
 
 export function scalarOf(type: CType): ScalarType {
-  return type.kind === "int" || type.kind === "pointer" ? type : LONG;
+  return isScalar(type) ? type : LONG;
 }
 
 /** True when every value of `from` keeps its register form in `to`; the conversion then costs no instruction. */
 export function isFreeConversion(from: ScalarType, to: ScalarType): boolean {
+  if (from.kind === "float" || to.kind === "float")
+    return from.kind === "float" && to.kind === "float" && from.size === to.size;
   if (to.kind === "int" && to.isBool === true) return from.kind === "int" && from.isBool === true;
   const a = scalarShape(from);
   const b = scalarShape(to);

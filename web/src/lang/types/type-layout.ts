@@ -4,7 +4,7 @@
  */
 import { COMPILER_LIMITS } from "../text/limits.ts";
 import type { Layout } from "../../base/layout.ts";
-import { spell } from "./types.ts";
+import { isScalar, scalarShape, spell } from "./types.ts";
 import type { ArrayType, BitField, BitRun, CType, Field, StructShape, StructType } from "./types.ts";
 
 const { NAMED_ENTRIES: NAMED_ENTRIES_MAX } = COMPILER_LIMITS;
@@ -16,6 +16,7 @@ const SHOWN_BITS = 4;
 export function sizeOf(type: CType): number {
   switch (type.kind) {
     case "int":
+    case "float":
       return type.size;
     case "pointer":
       return 8;
@@ -42,6 +43,7 @@ export function alignOf(type: CType): number {
 function ownAlignOf(type: CType): number {
   switch (type.kind) {
     case "int":
+    case "float":
       return type.size;
     case "pointer":
       return 8;
@@ -131,7 +133,7 @@ export function fieldNames(type: StructType): string[] {
 
 /** Where the scalars inside a type lie. */
 export function layoutOf(type: CType): Layout {
-  if (type.kind === "int" || type.kind === "pointer") return { kind: "scalar", type: spell(type), size: sizeOf(type) };
+  if (isScalar(type)) return { kind: "scalar", type: spell(type), size: sizeOf(type) };
   if (type.kind === "array") {
     const count = Math.min(type.length ?? 0, NAMED_ENTRIES_MAX);
     return { kind: "array", of: layoutOf(type.element), count, size: sizeOf(type.element) };
@@ -172,7 +174,7 @@ function partOfBits(
 
 /** Pieces that together cover the whole type without overlap: its scalars, and the words of its unions. */
 export function piecesOf(type: CType): { readonly offset: number; readonly size: 1 | 2 | 4 | 8 }[] {
-  if (type.kind === "int" || type.kind === "pointer") return [{ offset: 0, size: type.kind === "int" ? type.size : 8 }];
+  if (isScalar(type)) return [{ offset: 0, size: scalarShape(type).size }];
   if (type.kind === "array") {
     const size = sizeOf(type.element);
     const inner = piecesOf(type.element);

@@ -90,11 +90,15 @@ interface VariableParams {
 export interface Func {
   readonly kind: "function";
   readonly name: string;
+  /** True for the functions that Hotline calls: those of ENTRIES, in a plain program those of its library. */
+  readonly isEntry: boolean;
   type: FunctionType;
   span: Span;
   inline: boolean;
   /** True for a function that is marked as never to be copied into its callers. */
   noInline: boolean;
+  /** True for a function that is marked as one that never returns. */
+  noReturn: boolean;
   /** True for a function that is marked as perhaps unused. */
   mayBeUnused: boolean;
   isStatic: boolean;
@@ -149,11 +153,15 @@ export type ArithOp = "add" | "sub" | "mul" | "div" | "rem" | "and" | "or" | "xo
 export type CompareOp = "eq" | "ne" | "lt" | "le" | "gt" | "ge";
 export type AtomicOp = "XADD" | "XAND" | "XXOR" | "XIOR" | "XCHG";
 
+/** A number; of a floating-point type its bits, as they are in a register. */
 export type Constant = Node<"const", ScalarType> & { readonly value: bigint };
 type GlobalAddress = Node<"global", PointerType> & { readonly global: Global; readonly offset: number };
 type FunctionAddress = Node<"function", PointerType> & { readonly func: Func };
 
-/** An expression. Operands have exactly the type in which their operation computes. */
+/**
+ * An expression. Operands have exactly the type in which their operation computes; on a floating-point type `and`, `or`
+ * and `xor` compute with the bits.
+ */
 export type Value =
   | Constant
   | GlobalAddress
@@ -336,6 +344,8 @@ export interface Assertion {
 }
 
 export interface CheckedProgram {
+  /** True for a plain program: its threads are contexts. */
+  readonly isPlain: boolean;
   readonly globals: readonly Global[];
   readonly parameters: readonly Parameter[];
   readonly functions: readonly Func[];
@@ -354,6 +364,7 @@ export function noEffects(): Effects {
   };
 }
 
+/** True for the functions that Hotline calls. */
 export function isEntry(func: Func): boolean {
-  return ENTRIES.some((name) => name === func.name);
+  return func.isEntry;
 }

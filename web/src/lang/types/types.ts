@@ -1,6 +1,7 @@
 /**
  * C types in the form that the checker uses. A value of an integer type lives in a 64-bit register, sign- or
- * zero-extended from its width. type-layout.ts decides the sizes of structures.
+ * zero-extended from its width; a double is the register's bits, and a float its low ones, with zeros above.
+ * type-layout.ts decides the sizes of structures.
  */
 import type { Span } from "../text/source.ts";
 
@@ -27,6 +28,14 @@ export interface IntType extends AnyType {
   readonly isBool?: boolean;
   /** For an enumeration: the tag, for messages. */
   readonly enumTag?: string;
+}
+/** A floating-point type, IEEE 754. `long double` is as wide as double here, as with MSVC and on 64-bit Apple machines. */
+export interface FloatType extends AnyType {
+  readonly kind: "float";
+  readonly name: "float" | "double" | "long double";
+  readonly size: 4 | 8;
+  /** Of two such types the one of higher rank is the common one (C11 6.3.1.8). */
+  readonly rank: number;
 }
 export interface VoidType extends AnyType {
   readonly kind: "void";
@@ -67,7 +76,7 @@ export interface FunctionType extends AnyType {
   /** True when calls do not know the parameters: `int f()`, and definitions in the style before 1989. */
   readonly isOldStyle?: boolean;
 }
-export type CType = IntType | VoidType | PointerType | ArrayType | StructType | FunctionType;
+export type CType = IntType | FloatType | VoidType | PointerType | ArrayType | StructType | FunctionType;
 
 /** A structure or union; one object per declaration: types are equal when their shapes are the same object. */
 export interface StructShape {
@@ -135,6 +144,11 @@ export const UINT = int("unsigned int", 4, false, 3);
 export const LONG = int("long", 8, true, 4);
 export const ULONG = int("unsigned long", 8, false, 4);
 
+export const FLOAT: FloatType = { kind: "float", name: "float", size: 4, rank: 1 };
+export const DOUBLE: FloatType = { kind: "float", name: "double", size: 8, rank: 2 };
+
+export const LONG_DOUBLE: FloatType = { ...DOUBLE, name: "long double", rank: 3 };
+
 export const BASIC: Readonly<Record<string, CType>> = {
   void: VOID,
   _Bool: BOOL,
@@ -149,6 +163,9 @@ export const BASIC: Readonly<Record<string, CType>> = {
   "unsigned long": ULONG,
   "long long": int("long long", 8, true, 5),
   "unsigned long long": int("unsigned long long", 8, false, 5),
+  float: FLOAT,
+  double: DOUBLE,
+  "long double": LONG_DOUBLE,
 };
 
 export function basic(name: string): IntType {
@@ -231,15 +248,21 @@ export function unqualified<T extends CType>(type: T): T {
   return { ...type, isConst: false, isVolatile: false, isAtomic: false };
 }
 
-export type ScalarType = IntType | PointerType;
+export type ArithmeticType = IntType | FloatType;
+export type ScalarType = ArithmeticType | PointerType;
 
-export function isScalar(type: CType): type is ScalarType {
-  return type.kind === "int" || type.kind === "pointer";
+export function isArithmetic(type: CType): type is ArithmeticType {
+  return type.kind === "int" || type.kind === "float";
 }
 
-/** The width and signedness of a scalar in memory and registers. */
+export function isScalar(type: CType): type is ScalarType {
+  return isArithmetic(type) || type.kind === "pointer";
+}
+
+/** The width and signedness of a scalar's bits in memory and registers. */
 export function scalarShape(type: ScalarType): { readonly size: 1 | 2 | 4 | 8; readonly signed: boolean } {
-  return type.kind === "int" ? type : { size: 8, signed: false };
+  if (type.kind === "int") return type;
+  return { size: type.kind === "float" ? type.size : 8, signed: false };
 }
 
 /** True for equal types; qualifiers do not count (those of pointer targets neither). */
@@ -249,6 +272,7 @@ export function sameType(a: CType, b: CType): boolean {
       a.name === b.name ||
       (a.size === b.size && a.signed === b.signed && (a.enumTag !== undefined || b.enumTag !== undefined))
     );
+  if (a.kind === "float" && b.kind === "float") return a.name === b.name;
   if (a.kind === "pointer" && b.kind === "pointer") return sameType(a.target, b.target);
   if (a.kind === "array" && b.kind === "array") {
     const isOpen = [a, b].some(({ length, isVariable }) => length === undefined || isVariable === true);
@@ -293,6 +317,8 @@ export function spell(type: CType, inner = ""): string {
       return after(`${prefix}void`, inner);
     case "int":
       return after(`${prefix}${type.enumTag === undefined ? type.name : `enum ${type.enumTag}`}`, inner);
+    case "float":
+      return after(`${prefix}${type.name}`, inner);
     case "struct":
       if (type.shape === INT128.shape) return after(`${prefix}${type.shape.tag}`, inner);
       return after(`${prefix}${type.shape.isUnion ? "union" : "struct"} ${type.shape.tag}`, inner);
@@ -332,7 +358,15 @@ function basicOfEnum({ size, signed }: IntType): IntType {
 }
 
 /** The common type of two operands (C11 6.3.1.8). */
-export function commonType(a: IntType, b: IntType): IntType {
+export function commonType(a: IntType, b: IntType): IntType;
+export function commonType(a: ArithmeticType, b: ArithmeticType): ArithmeticType;
+export function commonType(a: ArithmeticType, b: ArithmeticType): ArithmeticType {
+  if (a.kind === "int" && b.kind === "int") return commonInteger(a, b);
+  const [float, other] = a.kind === "float" ? [a, b] : [b, a];
+  return unqualified(other.kind === "float" && other.rank > float.rank ? other : float);
+}
+
+function commonInteger(a: IntType, b: IntType): IntType {
   const left = promote(a);
   const right = promote(b);
   if (left.signed === right.signed) return left.rank >= right.rank ? left : right;
@@ -342,7 +376,7 @@ export function commonType(a: IntType, b: IntType): IntType {
   return signed.rank === 5 ? (BASIC["unsigned long long"] as IntType) : ULONG;
 }
 
-/** A mathematical integer as a value of the type, wrapped around. */
+/** A mathematical integer as a value of the type, wrapped around; for a floating-point type it is bits. */
 export function wrap(value: bigint, type: ScalarType): bigint {
   if (type.kind === "int" && type.isBool === true) return value === 0n ? 0n : 1n;
   const { size, signed } = scalarShape(type);

@@ -2,7 +2,7 @@
  * The points of which a sweep consists, with their programs: one job for each variant and x. Each becomes one or more
  * runs (sweep/sweep.ts decides which).
  */
-import type { CompiledProgram } from "../../base/program.ts";
+import { type CompiledProgram, parametersOf } from "../../base/program.ts";
 import { globalProblems } from "../formula/checked-formula.ts";
 import { formulaNames } from "../formula/formula.ts";
 import { overlayNames } from "../scenario/overlays.ts";
@@ -50,7 +50,7 @@ export function pointJobs(
 /** What a program declares or lacks that does not fit its scenario. */
 export function programProblems(scenario: Scenario, variant: Variant, program: CompiledProgram): Problem[] {
   const known = scenario.file.parameters.map((p) => p.name);
-  const missing = program.debug.params.filter((name) => !known.includes(name));
+  const missing = parametersOf(program).filter((name) => !known.includes(name));
   const problems = missing.map((name) =>
     problem(
       "parameters",

@@ -144,6 +144,15 @@ export function progressStepsMax(cores: number): number {
   return Math.min(RUN_WORD_MAX, Math.round(1e8 * Math.max(1, (cores / 128) ** 2)));
 }
 
+/**
+ * Steps of a run of a plain program (instructions and events), or since it last completed an operation, after which the
+ * run ends without the program's own end: some seconds of real time. assumed: what a reader waits for.
+ */
+export const PLAIN_STEPS_MAX = 500_000_000;
+
+/** Cap on its simulated cycles, which threads that sleep use up in no time: an hour at 2.4 GHz. assumed. */
+export const PLAIN_CYCLES_MAX = 3600 * 2.4e9;
+
 /** Lines that move between cores in fewer operations than this do not decide what an operation costs. assumed. */
 export const SHARED_SHARE = 0.05;
 

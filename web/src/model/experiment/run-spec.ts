@@ -1,5 +1,7 @@
 /** The specification of one run of a point: what the core is told of machine, parameters, length and limits. */
-import type { RunSpec, StartMode } from "../../base/run.ts";
+import { parameterValues } from "../../base/program.ts";
+import { RUN_WORD_MAX, type RunSpec, type StartMode } from "../../base/run.ts";
+import type { ScenarioFile } from "../scenario/schema.ts";
 import { scheduleSpec } from "./schedules.ts";
 import { formulaGlobals, parseFormula } from "../formula/formula.ts";
 import type { MachineModel, MachineNumbers } from "../../base/machine.ts";
@@ -7,6 +9,8 @@ import { underOrder } from "../machine/memory-order.ts";
 import { spreadModel } from "../machine/placed-model.ts";
 import { FILE_NUMBERS, numbersOf, withSmallerCaches } from "../machine/numbers.ts";
 import {
+  PLAIN_CYCLES_MAX,
+  PLAIN_STEPS_MAX,
   type Precision,
   REFINED,
   cyclesMax,
@@ -32,7 +36,7 @@ export function runSpec(
     program: job.program.bytes,
     machine: searchedMachine(experiment, job),
     cores: job.cores,
-    params: job.program.debug.params.map((name) => job.parameters[name] ?? 0),
+    params: parameterValues(job.program, job.parameters, experiment.machine.model.clockHz),
     seed: experiment.seed,
     start,
     warmupOperations: warmupOperations(precision, job.cores, run.warmup_operations),
@@ -44,8 +48,26 @@ export function runSpec(
     cyclesMax: run.cycles_max ?? cyclesMax(job.cores),
     progressStepsMax: run.progress_steps_max ?? progressStepsMax(job.cores),
     keepMemory: readsGlobals(experiment.scenario),
+    ...(job.program.debug.plain === undefined ? {} : plainSpec(run)),
     ...(experiment.schedule === undefined ? {} : scheduleSpec(experiment.schedule, job.cores, experiment.seed)),
     ...extra,
+  };
+}
+
+/**
+ * A plain program runs once, to its end, which nothing but a limit brings nearer: neither a narrow interval of what it
+ * counts, nor a warm-up that would be forgotten. All cores are there when it begins.
+ */
+function plainSpec(run: NonNullable<ScenarioFile["run"]>): Partial<RunSpec> {
+  return {
+    start: "together",
+    warmupOperations: 0,
+    precision: 0,
+    operationsMin: 0,
+    cyclesEnough: 0,
+    operationsMax: run.operations_max ?? RUN_WORD_MAX,
+    cyclesMax: run.cycles_max ?? PLAIN_CYCLES_MAX,
+    progressStepsMax: run.progress_steps_max ?? PLAIN_STEPS_MAX,
   };
 }
 

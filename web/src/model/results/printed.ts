@@ -3,7 +3,7 @@
  * successive records of the same core; texts whose first values the ring has lost are left out.
  */
 import { RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
-import { type PrintSymbol, valueCount, writePrinted } from "../../base/printed.ts";
+import { type PrintedText, type PrintSymbol, valueCount, writePrinted } from "../../base/printed.ts";
 import type { DebugInfo } from "../../base/program.ts";
 
 export interface PrintedLine {
@@ -17,12 +17,47 @@ export interface PrintedLine {
 const WORDS = RECORD_BYTES / 4;
 const TWO_32 = 0x1_0000_0000;
 
+/** A text of one call of printf(), whose end need not be that of a line. */
+type Printed = PrintedLine;
+
 /** `records`: of a trace, in order of time. */
-export function printedLines(records: Uint32Array, debug: Pick<DebugInfo, "printed">): readonly PrintedLine[] {
+export function printedLines(
+  records: Uint32Array,
+  debug: Pick<DebugInfo, "printed" | "plain">,
+): readonly PrintedLine[] {
+  const printed = printedTexts(records, debug);
+  if (debug.plain !== undefined) return joinedLines(printed);
+  return printed.flatMap(({ text, ...where }) =>
+    text
+      .replace(/\n$/, "")
+      .split("\n")
+      .map((line) => ({ ...where, text: line })),
+  );
+}
+
+/** The lines of a plain program: what its threads print is one text, in order of time. */
+function joinedLines(printed: readonly Printed[]): readonly PrintedLine[] {
+  const lines: PrintedLine[] = [];
+  let open: Printed | undefined;
+  for (const { text, ...where } of printed) {
+    const [first = "", ...rest] = text.split("\n");
+    const parts = [
+      { ...where, ...open, text: (open?.text ?? "") + first },
+      ...rest.map((part) => ({ ...where, text: part })),
+    ];
+    open = parts.pop();
+    lines.push(...parts);
+    if (open?.text === "") open = undefined;
+  }
+  return open === undefined ? lines : [...lines, open];
+}
+
+function printedTexts(records: Uint32Array, debug: Pick<DebugInfo, "printed">): readonly Printed[] {
   const { texts = [], places = [] } = debug.printed ?? {};
   const placeOf = new Map(places.map((place) => [place.pc, place]));
   const begun = new Map<number, bigint[]>();
-  const lines: PrintedLine[] = [];
+  const unended = new Map<number, string>();
+  const printed: Printed[] = [];
   for (let at = 0; at < records.length; at += WORDS) {
     const word = (offset: number): number => records[at + offset / 4] ?? 0;
     const place = word(RECORD.kind) === TRACE.PRINT ? placeOf.get(word(RECORD.pc)) : undefined;
@@ -34,11 +69,22 @@ export function printedLines(records: Uint32Array, debug: Pick<DebugInfo, "print
     begun.set(core, values);
     if (values.length < valueCount(text)) continue;
     begun.delete(core);
+    const before = unended.get(core);
+    const whole = (before ?? "") + writePrinted(text, values);
+    if (!has(text, "last") && (before !== undefined || has(text, "characters"))) {
+      unended.set(core, whole);
+      continue;
+    }
+    unended.delete(core);
     const time = word(RECORD.time_lo) + word(RECORD.time_hi) * TWO_32;
-    for (const line of writePrinted(text, values).replace(/\n$/, "").split("\n"))
-      lines.push({ time, core, text: line });
+    printed.push({ time, core, text: whole });
   }
-  return lines;
+  return printed;
+}
+
+/** Characters begin a text in parts, to which all belongs that the core prints up to the last ones. */
+function has(text: PrintedText, form: "characters" | "last"): boolean {
+  return text.some((part) => typeof part !== "string" && part.as === form);
 }
 
 /** The values of the core's text so far; those that came behind a lost one are too few to be written. */

@@ -5,7 +5,17 @@
  */
 export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
 
-export const WHY_TABS = ["cycles", "profile", "lines", "locks", "times", "counted", "watched", "latency"] as const;
+export const WHY_TABS = [
+  "cycles",
+  "profile",
+  "lines",
+  "locks",
+  "threads",
+  "times",
+  "counted",
+  "watched",
+  "latency",
+] as const;
 
 /** The forms of the table of locks: Hotline's own, and the columns of SGI's Lockmeter. */
 export const LOCK_FORMS = ["hotline", "lockmeter"] as const;

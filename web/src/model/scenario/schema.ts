@@ -33,6 +33,13 @@ const VariantSchema = z.strictObject({
     .record(identifier, z.union([z.string(), whole]))
     .optional()
     .describe("#define NAME value before the program"),
+  arguments: z
+    .array(z.string().max(1000))
+    .max(63)
+    .optional()
+    .describe(
+      "of a plain program: what its main() gets behind its name; {cores} is the number of cores, {NAME} a parameter",
+    ),
   cores: whole.positive().optional().describe("number of cores of this variant, when the sweep is over a parameter"),
   placement: z
     .enum(["in_order", "round_robin"])

@@ -2,6 +2,7 @@
  * The texts of a scenario's programs, as a port: the site, a disk or a test provides them. This file has the one rule
  * for where a header is looked for, since programs must mean the same everywhere.
  */
+import { argumentDefines } from "./program-arguments.ts";
 import type { Variant } from "./schema.ts";
 
 /** Texts that are in memory: those of the folder by the names of its files, the library's by their paths in it. */
@@ -61,6 +62,13 @@ export function sourceTexts(
 }
 
 /** Macros that a variant defines for its program, as the preprocessor takes them. */
-export function definesOf(variant: Variant): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(variant.defines ?? {}).map(([name, value]) => [name, String(value)]));
+export function definesOf({
+  program,
+  defines = {},
+  arguments: given,
+}: Pick<Variant, "program" | "defines"> & { readonly arguments?: readonly string[] | undefined }): Readonly<
+  Record<string, string>
+> {
+  const own = Object.fromEntries(Object.entries(defines).map(([name, value]) => [name, String(value)]));
+  return given === undefined ? own : { ...own, ...argumentDefines(program.replace(/\.c$/, ""), given) };
 }

@@ -17,6 +17,8 @@ export interface OwnFiles {
   readonly files: Readonly<Record<string, string>>;
   /** The macros that a program alone was given. */
   readonly defines?: Readonly<Record<string, string>>;
+  /** What main() of a program alone was given. */
+  readonly arguments?: readonly string[];
 }
 
 /** Scripts rely on the keys: append only. */
@@ -94,7 +96,12 @@ const wholeNumber = z.number().int().min(Number.MIN_SAFE_INTEGER).max(Number.MAX
 const texts = z.record(z.string(), z.string());
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()]);
 
-const OWN = z.object({ path: z.string().min(1), files: texts, defines: texts.optional() });
+const OWN = z.object({
+  path: z.string().min(1),
+  files: texts,
+  defines: texts.optional(),
+  arguments: z.array(z.string()).optional(),
+});
 
 /** Keys that later versions add are let through: what is compared is what both know. */
 const SCHEMA = z.object({
@@ -151,8 +158,13 @@ export function checkSweepDocument(json: unknown): Result<SweepDocument, readonl
   });
 }
 
-function ownOf({ path, files, defines }: z.infer<typeof OWN>): OwnFiles {
-  return { path, files, ...(defines === undefined ? {} : { defines }) };
+function ownOf({ path, files, defines, arguments: given }: z.infer<typeof OWN>): OwnFiles {
+  return {
+    path,
+    files,
+    ...(defines === undefined ? {} : { defines }),
+    ...(given === undefined ? {} : { arguments: given }),
+  };
 }
 
 function withUndefined(row: Readonly<Record<string, string | number | boolean | null>>): PointRow {

@@ -250,7 +250,14 @@ export class Sweep {
       state.length = task.length;
       if (result.fault !== undefined) this.drop(state);
     }
-    if (task.phase === "refined") this.goOn(state, task);
+    if (isPlain(task.job)) this.settle(state);
+    else if (task.phase === "refined") this.goOn(state, task);
+  }
+
+  /** A plain program's run is whole, whatever the pass: another one would be the same. */
+  private settle(state: PointState): void {
+    state.phase = "refined";
+    this.drop(state);
   }
 
   /**
@@ -353,6 +360,10 @@ export class Sweep {
     if (first === undefined || first.fault !== undefined) return undefined;
     return estimateOf(first, this.experiment.machine.model.clockHz, this.experiment.precision)?.throughput;
   }
+}
+
+function isPlain({ program }: PointJob): boolean {
+  return program.debug.plain !== undefined;
 }
 
 /** The machine on which the run is made. One without jitter is taken as it is: its file asks for exact latencies. */

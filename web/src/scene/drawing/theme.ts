@@ -80,6 +80,9 @@ function stateColours(): number[] {
   colours[CORE_STATE.WAITING] = COLOUR.wait;
   colours[CORE_STATE.QUEUED] = COLOUR.queue;
   colours[CORE_STATE.IDLE] = COLOUR.hairline;
+  colours[CORE_STATE.STOLEN] = COLOUR.switching;
+  colours[CORE_STATE.RUNNABLE] = COLOUR.wait;
+  colours[CORE_STATE.PARKED] = COLOUR.ink3;
   return colours;
 }
 

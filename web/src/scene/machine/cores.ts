@@ -10,7 +10,7 @@ import type { DisplayList } from "../drawing/display-list.ts";
 import { digitsOfCores, haveRoom, numberSize, numberWidth, TEXT_MIN } from "../drawing/legible.ts";
 import type { ChipBox } from "./layout/layout-chips.ts";
 import { CORE_CELL_MIN, showsNode, type MachineLayout } from "./layout/layout.ts";
-import { homeQueueLength, nextHolder } from "./focus.ts";
+import { coreOfNextHolder, homeQueueLength } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawLinePlaces, drawWaitingBars } from "./line-places-drawing.ts";
 import { LABELLED_MIN, drawStrip, drawStripOutline, stripInCell } from "./token.ts";
@@ -24,11 +24,7 @@ import type { TraceCursor } from "../trace/cursor.ts";
 const GAUGE_MIN = 24;
 
 export function drawnStateOf(cursor: TraceCursor, core: number): CoreStateId {
-  return drawnState(cursor.activityOf(core), holdsLock(cursor, core));
-}
-
-function holdsLock({ state }: TraceCursor, core: number): boolean {
-  return (state.heldCount[core] ?? 0) > 0;
+  return drawnState(cursor.activityOf(core), cursor.state.holdsLock(core));
 }
 
 export function drawMachineCores(
@@ -79,6 +75,10 @@ export function paintState(list: DisplayList, state: CoreStateId, x: number, y: 
       list.rect(x, y + side * 0.2, side, side * 0.2, colour);
       list.rect(x, y + side * 0.6, side, side * 0.2, colour);
       return;
+    case "striped":
+      list.rect(x, y, side, side, colour, PAINT.FILL, side >= PATTERN_MIN ? 0.25 : 0.6);
+      if (side >= PATTERN_MIN) list.rect(x, y + side * 0.78, side, side * 0.22, colour);
+      return;
     case "outlined":
       if (side < PATTERN_MIN) return list.rect(x, y, side, side, colour, PAINT.FILL, 0.45);
       list.rect(x, y, side, side, colour, PAINT.FILL, 0.12);
@@ -108,13 +108,33 @@ function drawCore(
   const y = (layout.coreY[core] ?? 0) - side / 2;
   const state = drawnStateOf(cursor, core);
   paintState(list, state, x, y, side);
-  if (state !== CORE_STATE.HOLDING && holdsLock(cursor, core)) drawHolding(list, x, y, side);
-  if (nextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
+  if (state !== CORE_STATE.HOLDING && cursor.state.holdsLock(core)) drawHolding(list, x, y, side);
+  if (coreOfNextHolder(cursor.state, focus) === core) drawNext(list, x, y, side);
   if (focus.slot >= 0) drawCopy(list, cursor, focus.slot, core, x, y, side, fields);
   if (side >= LABELLED_MIN) drawCoreText(list, cursor, state, core, x, y, side);
+  drawThread(list, cursor, core, x, y, side);
   const warm = cursor.warmthOf(core);
   if (warm !== undefined && side >= GAUGE_MIN) drawWarmth(list, warm, x, y, side);
   drawStores(list, cursor.state.stores[core] ?? 0, x, y, side);
+}
+
+/** The number of the thread that the core executes, as a tag in the upper right corner, where the core's own has room. */
+function drawThread(list: DisplayList, cursor: TraceCursor, core: number, x: number, y: number, side: number): void {
+  const { threads, coreCount } = cursor.model;
+  const thread = threads?.threadOf[cursor.state.context[core] ?? -1] ?? -1;
+  if (threads === undefined || thread < 0) return;
+  const own = numberWidth(digitsOfCores(coreCount), Math.min(15, side * 0.36));
+  const size = numberSize(digitsOfCores(threads.count), side * 0.76 - own, Math.min(15, side * 0.36));
+  if (size > 0) drawThreadTag(list, thread, x + side * 0.96, y + side * 0.04, size);
+}
+
+/** A thread's number on a plate of its own; x and y are its upper right corner. */
+export function drawThreadTag(list: DisplayList, thread: number, x: number, y: number, size: number): void {
+  const width = numberWidth(String(thread).length, size) + size * 0.35;
+  const height = size * 1.1;
+  list.rect(x - width, y, width, height, COLOUR.raised);
+  list.rect(x - width, y, width, height, COLOUR.ink, PAINT.STROKE);
+  list.integer(thread, x - width / 2, y + height / 2 + 0.5, size * 0.9, COLOUR.ink, ALIGN.CENTRE, FONT.MONO_BOLD);
 }
 
 /** The frame, within the cell, of a core that holds a lock in user or kernel code. */
@@ -251,6 +271,7 @@ const ORDER: readonly CoreStateId[] = [
   CORE_STATE.QUEUED,
   CORE_STATE.WAITING,
   CORE_STATE.SPINNING,
+  CORE_STATE.STOLEN,
   CORE_STATE.SWITCHING,
   CORE_STATE.KERNEL,
   CORE_STATE.USER,
@@ -275,7 +296,7 @@ function drawChipBar(list: DisplayList, chip: ChipBox, cursor: TraceCursor, coun
     if (core >= cursor.model.coreCount) continue;
     const state = drawnStateOf(cursor, core);
     counts[state] = (counts[state] ?? 0) + 1;
-    holds ||= holdsLock(cursor, core);
+    holds ||= cursor.state.holdsLock(core);
     total++;
   }
   if (total === 0) return;

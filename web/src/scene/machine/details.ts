@@ -12,6 +12,8 @@ import { hasLevels, placeLevels } from "./layout/place-levels.ts";
 import { coreWithLine, levelsApart, namesOfPlaces, waitingCounts, waitsWhere } from "./line-places.ts";
 import { coldClause, entryLines, entryTitle, placeClause, roleTexts } from "../words/describe-syscalls.ts";
 import { plural } from "../words/say.ts";
+import { threadClause, threadLockLines } from "../words/thread-words.ts";
+import { threadNow } from "../trace/threads/thread-now.ts";
 import { coreNow } from "../trace/syscalls/core-now.ts";
 import type { EntryPage } from "../trace/syscalls/entry-page.ts";
 import { SIDES } from "../trace/syscalls/side-history.ts";
@@ -55,7 +57,7 @@ export function describeHit(context: DetailsContext, hit: MachineHit): Details |
     case "queue":
       return describePlace(context, coreInQueue(context, hit.place));
     case "lock":
-      return describePlace(context, coreAtLock(context, hit.place));
+      return describeParty(context, contextAtLock(context, hit.place));
   }
 }
 
@@ -65,6 +67,19 @@ function describeEntry({ page, cursor }: DetailsContext, word: number): Details 
 
 function describePlace(context: DetailsContext, core: number): Details | undefined {
   return core < 0 ? undefined : describeCore(context, core);
+}
+
+/** A thread where the run has threads, the core elsewhere. */
+function describeParty(context: DetailsContext, party: number): Details | undefined {
+  const { cursor, names } = context;
+  const { threads } = cursor.model;
+  const thread = threads?.threadOf[party] ?? NOBODY;
+  if (threads === undefined || thread < 0) return describePlace(context, cursor.state.coreOf[party] ?? NOBODY);
+  const now = threadNow(threads, cursor, thread);
+  return {
+    title: `Thread ${thread}`,
+    lines: [threadClause(now, cursor, names), ...threadLockLines(now, cursor, names)],
+  };
 }
 
 /** The core at a place of the directory strip (0: being served), or NOBODY. */
@@ -79,8 +94,8 @@ function coreInQueue({ cursor, focus }: DetailsContext, place: number): number {
   return NOBODY;
 }
 
-/** The core at a place of the lock strip (0: the holder), or NOBODY. */
-function coreAtLock({ cursor, focus }: DetailsContext, place: number): number {
+/** The context at a place of the lock strip (0: the holder), or NOBODY. */
+function contextAtLock({ cursor, focus }: DetailsContext, place: number): number {
   const { state } = cursor;
   if (focus.lock < 0) return NOBODY;
   if (place === 0) return Math.max(NOBODY, state.holder[focus.lock] ?? NOBODY);
@@ -99,6 +114,7 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
     title,
     lines: [
       activityLine(context, core),
+      ...threadLines(context, core),
       ...waitLines(context, core),
       ...kindLines(machine, core),
       ...sideLines(context, core),
@@ -108,6 +124,14 @@ function describeCore(context: DetailsContext, core: number): Details | undefine
       ...copyLines(context, core),
     ],
   };
+}
+
+/** Which thread the core executes. */
+function threadLines({ cursor }: DetailsContext, core: number): readonly string[] {
+  const { threads } = cursor.model;
+  if (threads === undefined) return [];
+  const thread = threads.threadOf[cursor.state.context[core] ?? -1] ?? NOBODY;
+  return [thread < 0 ? "executes no thread: it is in its idle loop" : `executes thread ${thread}`];
 }
 
 /** On which side of the border of system calls it is, what is cold there, and what the core does with its time. */
@@ -172,18 +196,20 @@ function lineName(cursor: TraceCursor, line: number, names: SceneNames): string 
 function lockLines(cursor: TraceCursor, core: number, names: SceneNames): string[] {
   const { state, model } = cursor;
   const lines: string[] = [];
-  const held = state.heldLock[core] ?? NOBODY;
-  const wanted = state.waiters.listOf(core);
-  if ((state.heldCount[core] ?? 0) > 0 && held >= 0)
-    lines.push(`holds ${names.lock(model.columns.lockAddresses[held] ?? 0)}`);
+  const context = state.context[core] ?? NOBODY;
+  const held = state.heldLock[context] ?? NOBODY;
+  const wanted = state.waiters.listOf(context);
+  if (state.holdsLock(core) && held >= 0) lines.push(`holds ${names.lock(model.columns.lockAddresses[held] ?? 0)}`);
   if (wanted >= 0)
-    lines.push(`wants ${names.lock(model.columns.lockAddresses[wanted] ?? 0)}: ${positionText(cursor, core, wanted)}`);
+    lines.push(
+      `wants ${names.lock(model.columns.lockAddresses[wanted] ?? 0)}: ${positionText(cursor, context, wanted)}`,
+    );
   return lines;
 }
 
-function positionText(cursor: TraceCursor, core: number, lock: number): string {
+function positionText(cursor: TraceCursor, context: number, lock: number): string {
   let before = 0;
-  for (let c = cursor.state.waiters.first(lock); c >= 0 && c !== core; c = cursor.state.waiters.after(c)) before++;
+  for (let c = cursor.state.waiters.first(lock); c >= 0 && c !== context; c = cursor.state.waiters.after(c)) before++;
   return before === 0 ? "the next holder" : `${before} before it`;
 }
 

@@ -54,9 +54,14 @@ export function focusLineNumber(model: TraceModel, focus: MachineFocus): number 
   return focus.slot < 0 ? undefined : model.columns.lineNumbers[model.lineOfSlot[focus.slot] ?? -1];
 }
 
-/** The waiter that will hold the focused lock next, or NOBODY. */
+/** The context that will hold the focused lock next, or NOBODY. */
 export function nextHolder(state: TraceState, focus: MachineFocus): number {
   return focus.lock < 0 ? NOBODY : state.waiters.first(focus.lock);
+}
+
+/** The core that is in that context, or NOBODY. */
+export function coreOfNextHolder(state: TraceState, focus: MachineFocus): number {
+  return state.coreOf[nextHolder(state, focus)] ?? NOBODY;
 }
 
 /** Cores queued at the focused line's home directory; requests at chips' shared caches are not among them. */

@@ -5,7 +5,7 @@
 import { CORE_STATE, CORE_STATES, isSystemState, type CoreStateId } from "../trace/state/core-states.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
-import { drawHolding, drawNext, drawStores, paintState } from "./cores.ts";
+import { drawHolding, drawNext, drawStores, drawThreadTag, paintState } from "./cores.ts";
 import { drawLinePlace, drawWaitingBar } from "./line-places-drawing.ts";
 import { drawStrip, drawStripOutline } from "./token.ts";
 
@@ -47,9 +47,20 @@ export const MARK_ITEMS: readonly LegendItem[] = [
   { name: "next holder", draw: (list, x, y, side) => drawNext(list, x + 2, y + 2, side - 4) },
 ];
 
-/** The marks of a run: stores only where a store waits in a buffer, places only where the machine has levels. */
-export function markItems(hasStores: boolean, levelled: boolean): readonly LegendItem[] {
-  return [...MARK_ITEMS, ...(levelled ? PLACE_ITEMS : []), ...(hasStores ? [STORE_ITEM] : [])];
+/** What of a run has marks of its own: stores in buffers, a machine with levels, threads. */
+export interface MarkedRun {
+  readonly hasStores: boolean;
+  readonly levelled: boolean;
+  readonly hasThreads: boolean;
+}
+
+export function markItems({ hasStores, levelled, hasThreads }: MarkedRun): readonly LegendItem[] {
+  return [
+    ...MARK_ITEMS,
+    ...(levelled ? PLACE_ITEMS : []),
+    ...(hasStores ? [STORE_ITEM] : []),
+    ...(hasThreads ? [THREAD_ITEM] : []),
+  ];
 }
 
 const PLACE_ITEMS: readonly LegendItem[] = [
@@ -68,6 +79,11 @@ const PLACE_ITEMS: readonly LegendItem[] = [
     },
   },
 ];
+
+const THREAD_ITEM: LegendItem = {
+  name: "the thread on the core",
+  draw: (list, x, y, side) => drawThreadTag(list, 7, x + side, y, side * 0.9),
+};
 
 const STORE_ITEM: LegendItem = {
   name: "stores in its store buffer",

@@ -8,8 +8,8 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { placeX, placeY } from "./hit-test.ts";
 import { tileSide, type MachineLayout, type Strip } from "./layout/layout.ts";
-import { drawNext, drawnStateOf, paintState } from "./cores.ts";
-import { focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
+import { drawHolding, drawNext, drawnStateOf, paintState } from "./cores.ts";
+import { coreOfNextHolder, focusLineNumber, homeQueueLength, nextHolder, waiterCount } from "./focus.ts";
 import type { MachineFocus } from "./focus.ts";
 import { drawGroupEdge, drawGroupName, drawWaitingBar } from "./line-places-drawing.ts";
 import { waitingCounts, waitingGroups } from "./line-places.ts";
@@ -19,6 +19,9 @@ import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
+import type { TraceModel } from "../trace/model.ts";
+import { threadNow } from "../trace/threads/thread-now.ts";
+import { partyName } from "../words/thread-words.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
 export const SLIDE_SHARE = 0.3;
@@ -93,7 +96,7 @@ function shortened(text: string, letters: number): string {
 function drawThread(list: DisplayList, layout: MachineLayout, cursor: TraceCursor, focus: MachineFocus): boolean {
   const { queueStrip, lockStrip } = layout;
   if (queueStrip === undefined || lockStrip === undefined) return false;
-  const next = nextHolder(cursor.state, focus);
+  const next = coreOfNextHolder(cursor.state, focus);
   const served = next >= 0 && cursor.state.serving[focus.slot] === next;
   const place = served ? 0 : placeInQueue(cursor, focus, next);
   if (!served && place === 0) return false;
@@ -124,7 +127,7 @@ export function queueCaption(
   const queued = homeQueueLength(state, focus.slot);
   const number = focusLineNumber(model, focus);
   const line = number === undefined ? "no line" : names.line(number);
-  const place = placeInQueue(cursor, focus, nextHolder(state, focus));
+  const place = placeInQueue(cursor, focus, coreOfNextHolder(state, focus));
   const where = home === undefined ? "" : `, at ${home}`;
   const about = place > 0 ? `next holder: ${place - 1} before it, ${queued - place} behind` : `${line}${where}`;
   return { title: `In line for the cache line: ${queued}`, about: counts === "" ? about : `${about} · ${counts}` };
@@ -136,12 +139,14 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const holder = state.holder[focus.lock] ?? NOBODY;
   const waiting = waiterCount(state, focus.lock);
   const next = nextHolder(state, focus);
-  const title = next >= 0 ? `Lock queue: core ${next} is next, ${waiting - 1} behind it` : "Lock queue: no core waits";
-  return { title, about: `${holderText(holder, waiting)} · ${names.lock(address)}` };
+  const nobody = model.threads === undefined ? "no core waits" : "no thread waits";
+  const title =
+    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${nobody}`;
+  return { title, about: `${holderText(model, holder, waiting)} · ${names.lock(address)}` };
 }
 
-function holderText(holder: number, waiting: number): string {
-  if (holder >= 0) return `held by core ${holder}`;
+function holderText(model: TraceModel, holder: number, waiting: number): string {
+  if (holder >= 0) return `held by ${partyName(model, holder)}`;
   if (holder !== NOBODY) return "holder not known yet";
   return waiting > 0 ? "being handed over" : "free";
 }
@@ -161,7 +166,7 @@ function placeInQueue(cursor: TraceCursor, focus: MachineFocus, core: number): n
 
 function drawQueue(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: MachineFocus): void {
   const { state } = cursor;
-  const next = nextHolder(state, focus);
+  const next = coreOfNextHolder(state, focus);
   const served = state.serving[focus.slot] ?? NOBODY;
   const slide = queueSlide(strip, cursor, focus);
   if (served >= 0) drawPlace(list, strip, 0, served, CORE_STATE.WAITING, served === next, slide);
@@ -208,13 +213,34 @@ function drawLock(list: DisplayList, strip: Strip, cursor: TraceCursor, focus: M
   const { state } = cursor;
   const holder = state.holder[focus.lock] ?? NOBODY;
   const slide = lockSlide(strip, cursor, focus);
-  if (holder >= 0) drawPlace(list, strip, 0, holder, CORE_STATE.HOLDING, false, slide);
+  if (holder >= 0) drawParty(list, strip, 0, cursor, holder, slide);
   else drawEmpty(list, strip, 0);
   drawGate(list, strip);
   let place = 1;
   for (let c = state.waiters.first(focus.lock); c >= 0; c = state.waiters.after(c)) {
-    drawPlace(list, strip, place, c, drawnStateOf(cursor, c), place === 1, slide);
-    place++;
+    drawParty(list, strip, place++, cursor, c, slide);
+  }
+}
+
+/** Draws who holds the lock, or waits for it: a thread where the run has threads, a core elsewhere. */
+function drawParty(
+  list: DisplayList,
+  strip: Strip,
+  place: number,
+  cursor: TraceCursor,
+  context: number,
+  slide: number,
+): void {
+  const { threads } = cursor.model;
+  const thread = threads?.threadOf[context] ?? -1;
+  const now = threads === undefined || thread < 0 ? undefined : threadNow(threads, cursor, thread);
+  const core = cursor.state.coreOf[context] ?? NOBODY;
+  const isAway = now !== undefined && now.place !== "on a core";
+  const state = isAway ? now.state : place === 0 ? CORE_STATE.HOLDING : drawnStateOf(cursor, core);
+  drawPlace(list, strip, place, now?.thread ?? core, state, place === 1, slide);
+  if (isAway && place === 0) {
+    const side = tileSide(strip);
+    drawHolding(list, slidX(strip, 0, slide), placeY(strip, 0) + (strip.cell - side) / 2, side);
   }
 }
 

@@ -6,6 +6,7 @@ import { ACTIVITY, LINE_STATE, NONE, REQUESTER, SOURCES, TRACE } from "../../bas
 import {
   ACTIVITY_KERNEL,
   ACTIVITY_STALLED,
+  ACTIVITY_STOLEN,
   ACTIVITY_SWITCHING,
   ACTIVITY_UNKNOWN,
   ACTIVITY_USER,
@@ -19,9 +20,13 @@ interface ReferenceCore {
   request: { line: number; access: number } | undefined;
   spinning: boolean;
   perhaps: boolean;
-  held: number[];
+  context: number;
   stores: number;
   leaves: number;
+}
+
+interface ReferenceContext {
+  held: number[];
   wants: { lock: number; position: number; since: number } | undefined;
 }
 
@@ -34,6 +39,7 @@ interface ReferenceLine {
 
 export interface ReferenceState {
   readonly cores: ReferenceCore[];
+  readonly contexts: ReferenceContext[];
   readonly lines: ReferenceLine[];
   readonly holder: number[];
   readonly holders: number[];
@@ -45,16 +51,16 @@ const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 export function referenceStateAt(model: TraceModel, time: number): ReferenceState {
   const known = model.shape.fromStart;
   const state: ReferenceState = {
-    cores: Array.from({ length: model.coreCount }, () => ({
+    contexts: Array.from({ length: model.columns.contextCount }, () => ({ held: [], wants: undefined })),
+    cores: Array.from({ length: model.coreCount }, (_, core) => ({
       activity: known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN,
       until: Infinity,
       request: undefined,
       spinning: false,
       perhaps: false,
-      held: [],
+      context: model.columns.contextAtBegin[core] ?? core,
       stores: known ? 0 : -1,
       leaves: Infinity,
-      wants: undefined,
     })),
     lines: Array.from({ length: model.columns.lineNumbers.length }, () => ({
       copies: new Set(),
@@ -89,13 +95,13 @@ function assume(state: ReferenceState, begin: BeginState): void {
     const served = state.lines[line];
     if (served !== undefined) served.serving = core;
   }
-  for (const { core, lock, held } of begin.waiting) {
-    const waiter = state.cores[core];
+  for (const { context, lock, held } of begin.waiting) {
+    const waiter = state.contexts[context];
     if (waiter !== undefined) waiter.wants = { lock, position: held, since: -1 };
   }
-  for (const { core, lock } of begin.holding) {
-    state.cores[core]?.held.push(lock);
-    state.holder[lock] = core;
+  for (const { context, lock } of begin.holding) {
+    state.contexts[context]?.held.push(lock);
+    state.holder[lock] = context;
     state.holders[lock] = (state.holders[lock] ?? 0) + 1;
   }
 }
@@ -114,6 +120,7 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     line.owner = -1;
   }
   if (core === undefined) return;
+  const context = state.contexts[core.context];
   const beside = requester[i] !== REQUESTER.DEMAND;
   const act = (activity: number): void => {
     core.activity = activity;
@@ -197,21 +204,21 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
     case TRACE.LOCK_WAIT: {
       alive();
       const held = model.links.next[i] ?? -1;
-      core.wants = { lock, position: held < 0 ? Infinity : held, since: i };
+      if (context !== undefined) context.wants = { lock, position: held < 0 ? Infinity : held, since: i };
       break;
     }
     case TRACE.LOCK_HELD:
       alive();
-      if (core.wants?.lock === lock) core.wants = undefined;
-      core.held.push(lock);
-      state.holder[lock] = c;
+      if (context?.wants?.lock === lock) context.wants = outerWait(model, context.wants.since);
+      context?.held.push(lock);
+      state.holder[lock] = core.context;
       state.holders[lock] = (state.holders[lock] ?? 0) + 1;
       break;
     case TRACE.LOCK_RELEASED:
       alive();
-      core.held.pop();
+      context?.held.pop();
       state.holders[lock] = Math.max(0, (state.holders[lock] ?? 0) - 1);
-      if (state.holders[lock] === 0 || state.holder[lock] === c) state.holder[lock] = -1;
+      if (state.holders[lock] === 0 || state.holder[lock] === core.context) state.holder[lock] = -1;
       break;
     case TRACE.OPERATION:
       alive();
@@ -239,6 +246,14 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       actFor(ACTIVITY_SWITCHING);
       break;
     case TRACE.CONTEXT:
+      core.context = argument;
+      act(ACTIVITY.COMPUTING);
+      break;
+    case TRACE.STOLEN:
+      actFor(ACTIVITY_STOLEN);
+      break;
+    case TRACE.INTERRUPTED:
+    case TRACE.RESUMED:
     case TRACE.INTERRUPT:
     case TRACE.AWAKE:
       act(ACTIVITY.COMPUTING);
@@ -247,6 +262,21 @@ function step(model: TraceModel, state: ReferenceState, i: number): void {
       act(ACTIVITY.IDLE);
       break;
   }
+}
+
+/**
+ * The wait for another lock that a context goes on with when one that began in record i is over. The last one, of those
+ * that had begun and not ended by then, and that the trace shows end.
+ */
+function outerWait({ columns, links }: TraceModel, i: number): ReferenceContext["wants"] {
+  const { kind, context, lock } = columns;
+  if (i < 0) return undefined;
+  for (let wait = i - 1; wait >= 0; wait--) {
+    if (kind[wait] !== TRACE.LOCK_WAIT || context[wait] !== context[i] || lock[wait] === lock[i]) continue;
+    const held = links.next[wait] ?? -1;
+    if (held > i) return { lock: lock[wait] ?? -1, position: held, since: wait };
+  }
+  return undefined;
 }
 
 /** The queue that core c has joined: at its end, or where homes serve by level before the cores that leave it later. */
@@ -278,8 +308,8 @@ function lastAccess({ columns }: TraceModel, i: number, core: number): number {
 
 /** Waiters of a lock in the order in which they will hold it. */
 export function referenceWaiters(state: ReferenceState, lock: number): number[] {
-  return state.cores
-    .map((core, index) => ({ index, wants: core.wants }))
+  return state.contexts
+    .map(({ wants }, index) => ({ index, wants }))
     .filter((entry) => entry.wants?.lock === lock)
     .sort((x, y) => {
       const [p, q] = [x.wants?.position ?? Infinity, y.wants?.position ?? Infinity];

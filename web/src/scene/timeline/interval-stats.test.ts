@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CORE_STATE, CORE_STATE_COUNT } from "../trace/state/core-states.ts";
 import { intervalStats } from "./interval-stats.ts";
+import { laneRows } from "./rows.ts";
 import { drawnStateOf } from "../machine/cores.ts";
 import { cyclesUpTo } from "../trace/history/segments.ts";
 import { writeRecords } from "../testing/record-writer.ts";
@@ -15,6 +16,8 @@ const model = buildTraceModel({
   lineBytes: 64,
   fromStart: true,
 });
+
+const ROWS = laneRows(model, "cores");
 
 /** Counts states cycle by cycle: the state during [t, t + 1) is that just after the records of cycle t. */
 function countByCycle(of: TraceModel, from: number, to: number): number[] {
@@ -36,7 +39,7 @@ describe("statistics of an interval", () => {
     fc.assert(
       fc.property(span, ([from, length]) => {
         const to = Math.min(model.end, from + length);
-        expect(intervalStats(model, to, from).cyclesOfState).toEqual(countByCycle(model, from, to));
+        expect(intervalStats(model, ROWS, to, from).cyclesOfState).toEqual(countByCycle(model, from, to));
       }),
       { seed: 21, numRuns: 60 },
     );
@@ -47,9 +50,9 @@ describe("statistics of an interval", () => {
       fc.property(fc.array(fc.integer({ min: 0, max: model.end }), { minLength: 3, maxLength: 3 }), (points) => {
         const [a = 0, b = 0, c = 0] = points.sort((x, y) => x - y);
         const [left, right, whole] = [
-          intervalStats(model, a, b),
-          intervalStats(model, b, c),
-          intervalStats(model, a, c),
+          intervalStats(model, ROWS, a, b),
+          intervalStats(model, ROWS, b, c),
+          intervalStats(model, ROWS, a, c),
         ];
         const sum = (list: readonly number[]): number => list.reduce((x, y) => x + y, 0);
         expect(sum(whole.cyclesOfState)).toBe(model.coreCount * (c - a));
@@ -71,7 +74,7 @@ describe("statistics of an interval", () => {
       { time: 210, kind: "OPERATION", core: 0 },
     ]);
     const kernel = buildTraceModel({ records, coreCount: 1, lineBytes: 64, fromStart: true });
-    const { cyclesOfState } = intervalStats(kernel, 0, 210);
+    const { cyclesOfState } = intervalStats(kernel, laneRows(kernel, "cores"), 0, 210);
     expect(cyclesOfState[CORE_STATE.KERNEL]).toBe(50);
     expect(cyclesOfState[CORE_STATE.HOLDING]).toBe(20 + 30);
     for (const [from, to] of [
@@ -79,11 +82,13 @@ describe("statistics of an interval", () => {
       [110, 130],
       [150, 190],
     ] as const)
-      expect(intervalStats(kernel, from, to).cyclesOfState).toEqual(countByCycle(kernel, from, to));
+      expect(intervalStats(kernel, laneRows(kernel, "cores"), from, to).cyclesOfState).toEqual(
+        countByCycle(kernel, from, to),
+      );
   });
 
   it("see every critical section of the trace", () => {
-    const all = intervalStats(model, model.begin, model.end);
+    const all = intervalStats(model, ROWS, model.begin, model.end);
     expect(all.cyclesOfState[CORE_STATE.HOLDING]).toBeGreaterThan(0);
     expect(all.operations).toBe(60);
     const totals = new Float64Array(7);

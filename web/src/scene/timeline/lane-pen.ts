@@ -76,6 +76,10 @@ function paintStretch(
       if (roomy) list.rect(x, y + height * 0.2, width, height * 0.2, colour);
       if (roomy) list.rect(x, y + height * 0.6, width, height * 0.2, colour);
       break;
+    case "striped":
+      list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.18 : 0.45);
+      if (roomy) list.rect(x, y + height * 0.78, width, height * 0.22, colour);
+      break;
     case "outlined":
       list.rect(x, y, width, height, colour, PAINT.FILL, roomy ? 0.18 : 0.45);
       if (roomy) list.rect(x, y, width, height, colour, PAINT.STROKE);

@@ -8,6 +8,7 @@ import { segmentEnd } from "../trace/history/segments.ts";
 import { CORE_STATE, stateOf } from "../trace/state/core-states.ts";
 import { buildTraceModel } from "../trace/model.ts";
 import { drawTimeline } from "./lanes.ts";
+import { laneRows } from "./rows.ts";
 import { bodyHeight, bodyTop, timelineFrame, timelineView, type TimelineView, xOfCycle } from "./view.ts";
 
 const CORES = 6;
@@ -45,7 +46,7 @@ function viewOf(width: number): TimelineView {
 
 function drawn(width: number, before?: () => void): readonly Rect[] {
   const list = new WatchedList(before);
-  drawTimeline(list, viewOf(width), model);
+  drawTimeline(list, viewOf(width), model, laneRows(model, "cores"));
   return list.painted;
 }
 
@@ -117,7 +118,7 @@ describe("a lane in which segments are too short to see", () => {
     const frame = timelineFrame({ width: gutter + 100, height: 200, textPx: 12 }, lanes);
     const view = timelineView(frame, begin, end);
     const list = new WatchedList();
-    drawTimeline(list, view, short);
+    drawTimeline(list, view, short, laneRows(short, "cores"));
     const all = stretches(list.painted, view, 0);
     expect(all.map(([, , , , colour]) => colour)).toEqual(
       [CORE_STATE.COMPUTING, CORE_STATE.IDLE].map((state) => stateColour(state)),

@@ -1,5 +1,5 @@
 /**
- * The lanes of a timeline as a display list: a row per core, its state over time, critical sections on top, hand-offs
+ * The lanes of a timeline as a display list: a row per core or thread, its state over time, critical sections on top, hand-offs
  * as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel and change:
  * intervals too short to see share a column, which shows the state with the most time in it.
  */
@@ -9,6 +9,8 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../words/say.ts";
 import { drawHeld } from "./held.ts";
+import { drawQueueRow } from "./queue-row.ts";
+import type { LaneRows } from "./rows.ts";
 import { drawStored } from "./stored.ts";
 import { LanePen } from "./lane-pen.ts";
 import { countBelow, countUpTo } from "../trace/records/search.ts";
@@ -16,6 +18,7 @@ import { cyclesUpTo, segmentAt, segmentEnd } from "../trace/history/segments.ts"
 import { COLOUR } from "../drawing/theme.ts";
 import { axisTicks, bodyHeight, bodyTop, lanesTop, plotWidth, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
 import type { TimelineView } from "./view.ts";
+import type { LockSections } from "../trace/history/lock-history.ts";
 import type { TraceModel } from "../trace/model.ts";
 
 /** From this many segments per pixel on, columns are summed from running totals instead of walking the segments. */
@@ -23,73 +26,55 @@ const DENSE = 48;
 /** Largest number of hand-offs drawn as arrows; more would be a grey cloud. */
 const ARROWS_MAX = 160;
 
-/** Holds of one lock in order of time, for the lock's own lane: indices into model.holds, and the core of each. */
-export interface LockLane {
-  readonly lock: number;
-  readonly hold: Int32Array;
-  readonly core: Int32Array;
-  readonly start: Float64Array;
-}
-
-export function lockLane(model: TraceModel, lock: number): LockLane {
-  const found: { hold: number; core: number; start: number }[] = [];
-  for (let core = 0; core < model.coreCount; core++) {
-    for (let h = model.holds.offset[core] ?? 0; h < (model.holds.offset[core + 1] ?? 0); h++) {
-      if (model.holds.lock[h] === lock) found.push({ hold: h, core, start: model.holds.start[h] ?? 0 });
-    }
-  }
-  found.sort((x, y) => x.start - y.start);
-  return {
-    lock,
-    hold: Int32Array.from(found, (entry) => entry.hold),
-    core: Int32Array.from(found, (entry) => entry.core),
-    start: Float64Array.from(found, (entry) => entry.start),
-  };
-}
-
-export function drawTimeline(list: DisplayList, view: TimelineView, model: TraceModel): void {
+export function drawTimeline(list: DisplayList, view: TimelineView, model: TraceModel, rows: LaneRows): void {
   list.clear();
   const [first, last] = visibleLanes(view);
   const pen = new LanePen(list, view);
-  for (let core = first; core < last; core++) drawLane(list, pen, view, model, core);
-  drawArrows(list, view, model, first, last);
+  for (let lane = first; lane < last; lane++) drawLane(list, pen, view, model, rows, lane);
+  drawArrows(list, view, model, rows, first, last);
 }
 
-// ---- One core -------------------------------------------------------------------------------------------------------
+// ---- One lane -------------------------------------------------------------------------------------------------------
 
-function drawLane(list: DisplayList, pen: LanePen, view: TimelineView, model: TraceModel, core: number): void {
-  const { segments } = model;
+function drawLane(
+  list: DisplayList,
+  pen: LanePen,
+  view: TimelineView,
+  model: TraceModel,
+  rows: LaneRows,
+  lane: number,
+): void {
+  const { segments } = rows;
   const from = Math.max(view.from, model.begin);
   const to = Math.min(view.to, model.end);
-  const first = segmentAt(segments, core, from);
-  const last = segmentAt(segments, core, to);
-  pen.begin(core, xOfCycle(view, from));
-  if (last - first > DENSE * plotWidth(view.frame)) denseLane(pen, view, model, core, from, to);
-  else sparseLane(pen, view, model, core, first, last, from, to);
+  const first = segmentAt(segments, lane, from);
+  const last = segmentAt(segments, lane, to);
+  pen.begin(lane, xOfCycle(view, from));
+  if (last - first > DENSE * plotWidth(view.frame)) denseLane(pen, view, rows, lane, from, to);
+  else sparseLane(pen, view, rows, lane, first, last, from, to);
   pen.flush();
-  drawHeld(list, view, model, core);
-  drawStored(list, view, model, core);
+  drawHeld(list, view, rows, lane, from, to);
+  if (rows.kind === "cores") drawStored(list, view, model, lane);
 }
 
 /** Goes segment by segment; segments narrower than a pixel are melted until a pixel is full. */
 function sparseLane(
   pen: LanePen,
   view: TimelineView,
-  model: TraceModel,
-  core: number,
+  { segments }: LaneRows,
+  lane: number,
   first: number,
   last: number,
   from: number,
   to: number,
 ): void {
-  const { segments } = model;
   const { sums } = pen;
   const perCycle = plotWidth(view.frame) / (view.to - view.from);
   let melted = 0;
   sums.fill(0);
   for (let i = first; i <= last; i++) {
     const start = Math.max(from, segments.start[i] ?? 0);
-    const end = Math.min(to, segmentEnd(segments, core, i));
+    const end = Math.min(to, segmentEnd(segments, lane, i));
     const width = (end - start) * perCycle;
     const activity = segments.activity[i] ?? 0;
     if (width >= 1) {
@@ -110,13 +95,13 @@ function sparseLane(
 }
 
 /** Goes column by column, from running totals: the cost does not depend on how much happened in a column. */
-function denseLane(pen: LanePen, view: TimelineView, model: TraceModel, core: number, from: number, to: number): void {
+function denseLane(pen: LanePen, view: TimelineView, rows: LaneRows, lane: number, from: number, to: number): void {
   const { sums, earlier, later } = pen;
   const columns = Math.max(1, Math.round(xOfCycle(view, to) - xOfCycle(view, from)));
   const span = (to - from) / columns;
-  cyclesUpTo(model.segments, model.totals, core, from, earlier);
+  cyclesUpTo(rows.segments, rows.totals, lane, from, earlier);
   for (let k = 1; k <= columns; k++) {
-    cyclesUpTo(model.segments, model.totals, core, from + span * k, later);
+    cyclesUpTo(rows.segments, rows.totals, lane, from + span * k, later);
     for (let a = 0; a < ACTIVITY_COUNT; a++) sums[a] = (later[a] ?? 0) - (earlier[a] ?? 0);
     earlier.set(later);
     pen.add(dominant(sums), 1);
@@ -131,14 +116,20 @@ function dominant(cycles: Float64Array): CoreStateId {
 
 // ---- Hand-offs ------------------------------------------------------------------------------------------------------
 
-function drawArrows(list: DisplayList, view: TimelineView, model: TraceModel, first: number, last: number): void {
-  const { handoffs, columns } = model;
+function drawArrows(
+  list: DisplayList,
+  view: TimelineView,
+  { handoffs }: TraceModel,
+  { laneOf }: LaneRows,
+  first: number,
+  last: number,
+): void {
   const from = countBelow(handoffs.heldTime, view.from);
   const to = countUpTo(handoffs.releaseTime, view.to);
   if (to - from > ARROWS_MAX) return;
   for (let h = from; h < Math.min(handoffs.count, to + 1); h++) {
-    const giver = columns.core[handoffs.release[h] ?? -1] ?? -1;
-    const taker = columns.core[handoffs.held[h] ?? -1] ?? -1;
+    const giver = laneOf(handoffs.release[h] ?? -1);
+    const taker = laneOf(handoffs.held[h] ?? -1);
     if ((giver < first || giver >= last) && (taker < first || taker >= last)) continue;
     const x0 = xOfCycle(view, handoffs.releaseTime[h] ?? 0);
     const x1 = xOfCycle(view, handoffs.heldTime[h] ?? 0);
@@ -175,13 +166,20 @@ function arrow(list: DisplayList, view: TimelineView, x0: number, y0: number, x1
 // ---- Above the lanes ------------------------------------------------------------------------------------------------
 
 /** Draws the axis, the lock's lane and the names of the lanes: over the lanes, so that these can scroll beneath. */
-export function drawTimelineAxis(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
+export function drawTimelineAxis(
+  list: DisplayList,
+  view: TimelineView,
+  { threads }: TraceModel,
+  sections: LockSections,
+): void {
   const { frame } = view;
   list.clear();
   list.rect(0, 0, frame.width, lanesTop(frame), COLOUR.paper);
   list.rect(0, 0, frame.gutter, frame.height, COLOUR.paper);
   drawTicks(list, view);
-  if (frame.lockHeight > 0) lockRow(list, view, model, lane);
+  if (frame.lockHeight > 0) lockRow(list, view, sections, threads?.threadOf);
+  if (threads !== undefined) drawQueueRow(list, view, threads.queue);
+  list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
   drawLaneNames(list, view);
 }
 
@@ -200,28 +198,36 @@ function drawTicks(list: DisplayList, view: TimelineView): void {
   list.text("cycle", 2, (frame.axisHeight - 4) / 2, frame.textPx - 1, COLOUR.ink2);
 }
 
-/** Draws the holders of the lock: critical sections one after the other, and between them the cost of the hand-offs. */
-function lockRow(list: DisplayList, view: TimelineView, model: TraceModel, lane: LockLane): void {
+/**
+ * Draws the holders of the lock: critical sections one after the other, and between them the cost of the hand-offs. The
+ * holders are named by their threads where the run has some, and by their cores elsewhere.
+ */
+function lockRow(
+  list: DisplayList,
+  view: TimelineView,
+  { context, start: starts, end: ends }: LockSections,
+  threadOf: Int32Array | undefined,
+): void {
   const { frame } = view;
   const y = frame.axisHeight + 3;
   const height = frame.lockHeight - 6;
   const middle = y + height / 2 + 0.5;
   list.text("lock", 2, middle, frame.textPx - 1, COLOUR.ink2);
   let painted = -Infinity;
-  for (let k = Math.max(0, countUpTo(lane.start, view.from) - 1); k < lane.hold.length; k++) {
-    const start = lane.start[k] ?? 0;
+  for (let k = Math.max(0, countUpTo(starts, view.from) - 1); k < starts.length; k++) {
+    const start = starts[k] ?? 0;
     if (start > view.to) break;
-    const end = model.holds.end[lane.hold[k] ?? 0] ?? start;
+    const end = ends[k] ?? start;
     if (end < view.from) continue;
     const x = Math.max(frame.gutter, xOfCycle(view, start));
     const width = Math.max(1.5, Math.min(frame.width, xOfCycle(view, end)) - x);
     if (x + width < painted + 0.75) continue;
     list.rect(x, y, width, height, COLOUR.hold);
     painted = x + width;
-    if (width > frame.textPx * 2)
-      list.integer(lane.core[k] ?? 0, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
+    const holder = threadOf === undefined ? (context[k] ?? -1) : (threadOf[context[k] ?? -1] ?? -1);
+    if (holder >= 0 && width > frame.textPx * 2)
+      list.integer(holder, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
   }
-  list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
 }
 
 function drawLaneNames(list: DisplayList, view: TimelineView): void {

@@ -5,6 +5,9 @@
 import type { PrintedLine } from "../../model/results/printed.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
+import { countUpTo } from "../trace/records/search.ts";
+import type { TraceModel } from "../trace/model.ts";
+import type { LaneRows } from "./rows.ts";
 import { lanesTop, visibleLanes, xOfCycle, yOfLane } from "./view.ts";
 import type { TimelineView } from "./view.ts";
 
@@ -20,6 +23,18 @@ const APART = 2;
 /** Lines printed within the part of time that the view shows. */
 export function printedWithin(printed: PrintedMarks, view: TimelineView): PrintedMarks {
   return printed.filter(({ time }) => time >= view.from && time <= view.to);
+}
+
+/** The lines by the lanes in which they stand: of threads, that of the thread which its core then executed. */
+export function printedOnLanes(printed: PrintedMarks, { stays, threads }: TraceModel, rows: LaneRows): PrintedMarks {
+  if (rows.kind === "cores" || threads === undefined) return printed;
+  return printed.map((line) => {
+    const stay = stays.core.findIndex(
+      (core, s) => core === line.core && (stays.start[s] ?? 0) <= line.time && line.time < (stays.end[s] ?? 0),
+    );
+    const context = countUpTo(stays.offset, stay) - 1;
+    return { ...line, core: stay < 0 ? -1 : (threads.threadOf[context] ?? -1) };
+  });
 }
 
 /** Draws a disc in the upper half of the core's lane for every printed line. */

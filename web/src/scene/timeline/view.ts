@@ -4,6 +4,8 @@
  * count.
  */
 
+import type { TraceModel } from "../trace/model.ts";
+
 /**
  * Lane heights, CSS px: lanes shrink to fit until the least, then the timeline scrolls. On a projector of 720 lines all
  * 48 cores of a collapse are seen at once, which says more than the letters of thirty of them.
@@ -16,10 +18,12 @@ export interface TimelineFrame {
   readonly width: number;
   readonly height: number;
   readonly textPx: number;
-  /** Room left of the lanes for their names; above them for the axis, and for the lane of the lock. */
+  /** Room left of the lanes for their names; above them for the axis, for the lane of the lock and for that of the threads. */
   readonly gutter: number;
   readonly axisHeight: number;
   readonly lockHeight: number;
+  /** Of the row that shows how many threads wait for a core. */
+  readonly queueHeight: number;
   readonly laneCount: number;
   readonly begin: number;
   readonly end: number;
@@ -46,6 +50,13 @@ interface Span {
   readonly end: number;
   readonly laneCount: number;
   readonly hasLock: boolean;
+  /** Has the run threads, some of which may wait for a core? */
+  readonly hasThreads?: boolean;
+}
+
+/** What a timeline needs to know of a trace, but for the lanes that it shows. */
+export function timelineSpan({ begin, end, hottestLock, threads }: TraceModel): Omit<Span, "laneCount"> {
+  return { begin, end, hasLock: hottestLock >= 0, hasThreads: threads !== undefined };
 }
 
 export function timelineFrame(size: TimelineSize, span: Span): TimelineFrame {
@@ -56,6 +67,7 @@ export function timelineFrame(size: TimelineSize, span: Span): TimelineFrame {
     gutter: Math.round(size.textPx * 3.6),
     axisHeight: Math.round(size.textPx * 1.9),
     lockHeight: span.hasLock ? Math.round(size.textPx * 1.5) : 0,
+    queueHeight: span.hasThreads === true ? Math.round(size.textPx * 1.8) : 0,
     laneCount: span.laneCount,
     begin: span.begin,
     end: Math.max(span.end, span.begin + 1),
@@ -81,7 +93,7 @@ function laneRoom(frame: TimelineFrame): number {
 
 /** Top of the first lane, unscrolled. */
 export function lanesTop(frame: TimelineFrame): number {
-  return frame.axisHeight + frame.lockHeight;
+  return frame.axisHeight + frame.lockHeight + frame.queueHeight;
 }
 
 export function plotWidth(frame: TimelineFrame): number {

@@ -4,6 +4,8 @@ import { countUpTo } from "./records/search.ts";
 
 export interface HandoffCosts {
   readonly count: number;
+  /** The number of each in TraceModel.handoffs. */
+  readonly handoff: Int32Array;
   /** The core that let the lock go, and the core that got it. */
   readonly giver: Int32Array;
   readonly taker: Int32Array;
@@ -24,6 +26,7 @@ export function handoffCosts(model: TraceModel, lock: number): HandoffCosts {
   const cycles = Float64Array.from(ours, (i) => (handoffs.heldTime[i] ?? 0) - (handoffs.releaseTime[i] ?? 0));
   return {
     count: ours.length,
+    handoff: Int32Array.from(ours),
     giver: Int32Array.from(ours, (i) => coreOf(handoffs.release[i])),
     taker: Int32Array.from(ours, (i) => coreOf(handoffs.held[i])),
     released: Float64Array.from(ours, (i) => handoffs.releaseTime[i] ?? 0),

@@ -57,9 +57,10 @@ function expectSame(cursor: TraceCursor, time: number): void {
   const reference = referenceStateAt(model, time);
   for (let core = 0; core < model.coreCount; core++) {
     expect(cursor.activityOf(core), `activity of core ${core}`).toBe(reference.cores[core]?.activity);
-    expect(state.heldCount[core]).toBe(reference.cores[core]?.held.length);
+    expect(state.context[core], `context of core ${core}`).toBe(reference.cores[core]?.context);
     expect(state.stores[core], `stores of core ${core}`).toBe(reference.cores[core]?.stores);
   }
+  reference.contexts.forEach(({ held }, context) => expect(state.heldCount[context]).toBe(held.length));
   reference.lines.forEach((line, index) => {
     const slot = state.slotOf(index);
     const copies = Array.from({ length: model.coreCount }, (_, core) => core).filter((core) =>

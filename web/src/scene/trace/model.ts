@@ -1,14 +1,19 @@
 /** One run's trace, ready to be looked at: decoded, linked, indexed. Made once per run; immutable afterwards. */
 import { ACTIVITY, TRACE } from "../../base/abi.gen.ts";
+import type { ContextsAtEnd } from "../../model/results/threads/thread-numbers.ts";
 import { inferBegin, type LockWait } from "./state/begin-state.ts";
 import {
   collectHandoffs,
   collectHolds,
+  heldOnCores,
   heldSpans,
   type Handoffs,
+  sectionsOf,
   type HeldSpans,
   type Holds,
+  type LockSections,
 } from "./history/lock-history.ts";
+import { collectStays, type Stays } from "./history/stays.ts";
 import { atOnce, type Steps } from "./steps.ts";
 import { countBelow, countUpTo } from "./records/search.ts";
 import { SegmentWriter, totalSegments, type Segments, type SegmentTotals } from "./history/segments.ts";
@@ -17,6 +22,7 @@ import { endOfActivity } from "./state/system-activity.ts";
 import { isSystemState, stateOf, type CoreStateId } from "./state/core-states.ts";
 import { collectStores, type StoreHistory } from "./history/store-history.ts";
 import { linkTrace, type TraceLinks } from "./records/links.ts";
+import { threadHistory, type ThreadHistory } from "./threads/thread-history.ts";
 import { TraceState } from "./state/trace-state.ts";
 import type { StillState } from "./state/still-state.ts";
 import type { TraceShape } from "./state/trace-shape.ts";
@@ -48,6 +54,8 @@ export interface TraceInput {
   readonly waiting?: readonly LockWait[];
   /** What the run is about; lines and locks when left out. */
   readonly subject?: TraceSubject;
+  /** The contexts when the run ended; none when left out. */
+  readonly contexts?: ContextsAtEnd;
   /** The cycles that the trace covers, when known; otherwise those from its first record to its last. */
   readonly begin?: number;
   readonly end?: number;
@@ -65,7 +73,9 @@ export interface TraceModel {
   readonly lineOfSlot: Int32Array;
   readonly segments: Segments;
   readonly totals: SegmentTotals;
+  readonly stays: Stays;
   readonly holds: Holds;
+  /** By core. */
   readonly held: HeldSpans;
   readonly handoffs: Handoffs;
   readonly stores: StoreHistory;
@@ -78,8 +88,12 @@ export interface TraceModel {
   readonly callTimes: Float64Array;
   /** Moments at which idle times, user code, kernel code and mode switches end, ascending; nothing is recorded then. */
   readonly silentEnds: Float64Array;
-  /** The states of programs with system calls that occur. */
+  /** The states of programs with system calls or threads that occur. */
   readonly systemStates: ReadonlySet<CoreStateId>;
+  /** The threads of the program; undefined where it has none, or where nothing says what its contexts wait for. */
+  readonly threads: ThreadHistory | undefined;
+  /** The critical sections of the hottest lock. */
+  readonly sections: LockSections;
   /** Dense number of the lock with the most hand-offs (or acquisitions), or -1 when the trace has no lock. */
   readonly hottestLock: number;
   readonly checkpoints: readonly Int32Array[];
@@ -93,7 +107,12 @@ export function buildTraceModel(input: TraceInput): TraceModel {
 
 export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   const { coreCount, lineBytes } = input;
-  const columns = decodeTrace(input.records, coreCount);
+  const { contexts = [] } = input;
+  const columns = decodeTrace(
+    input.records,
+    coreCount,
+    contexts.map(({ core }) => core),
+  );
   yield;
   const links = linkTrace(columns, coreCount);
   yield;
@@ -103,9 +122,16 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   const begin = input.begin ?? (input.fromStart ? 0 : (columns.time[0] ?? 0));
   const end = Math.max(begin, input.end ?? 0, columns.time[columns.count - 1] ?? begin);
   const handoffs = collectHandoffs(columns, links);
-  const holds = collectHolds(columns, links, coreCount, begin, end);
+  const holds = collectHolds(columns, links, begin, end);
+  const held = heldSpans(holds);
+  const stays = collectStays(columns, begin, end);
   yield;
   const { segments, checkpoints } = yield* replaySteps(columns, links, shape, begin, end);
+  yield;
+  const { fromStart } = input;
+  const threads = threadHistory({ columns, segments, stays, held, contexts, fromStart, begin, end });
+  const activities = new Set([...segments.activity, ...(threads?.segments.activity ?? [])]);
+  const hottest = hottestLock(columns, handoffs);
   yield;
   return {
     coreCount,
@@ -121,7 +147,8 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
     handoffs,
     holds,
     totals: totalSegments(segments),
-    held: heldSpans(holds),
+    stays,
+    held: columns.context === columns.core ? held : heldOnCores(held, stays, coreCount),
     stores: collectStores(columns, coreCount),
     operationTimes: timesOfKind(columns, TRACE.OPERATION),
     transactionTimes: timesOfKind(columns, TRACE.DATA),
@@ -129,8 +156,10 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
     switchTimes: timesOfKind(columns, TRACE.SWITCH),
     callTimes: callTimes(columns),
     silentEnds: silentEnds(columns),
-    systemStates: new Set(Array.from(new Set(segments.activity), stateOf).filter(isSystemState)),
-    hottestLock: hottestLock(columns, handoffs),
+    systemStates: new Set(Array.from(activities, stateOf).filter(isSystemState)),
+    threads,
+    sections: sectionsOf(holds, hottest, columns, links),
+    hottestLock: hottest,
   };
 }
 
@@ -139,6 +168,8 @@ function traceShape(input: TraceInput, columns: TraceColumns, lineOfSlot: Int32A
   for (let slot = 0; slot < lineOfSlot.length; slot++) slotOfLine[lineOfSlot[slot] ?? 0] = slot;
   return {
     coreCount: input.coreCount,
+    contextCount: columns.contextCount,
+    contextAtBegin: columns.contextAtBegin,
     slotOfLine,
     slotCount: lineOfSlot.length,
     lockCount: columns.lockAddresses.length,

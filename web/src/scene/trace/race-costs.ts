@@ -5,7 +5,15 @@
  */
 import { TRACE, type CYCLE_CATEGORIES } from "../../base/abi.gen.ts";
 import type { RunResult } from "../../base/run.ts";
+import { cyclesUpTo } from "./history/segments.ts";
 import type { TraceModel } from "./model.ts";
+import {
+  ACTIVITY_COUNT,
+  ACTIVITY_PARKED,
+  ACTIVITY_PREEMPTED,
+  ACTIVITY_READY,
+  ACTIVITY_STOLEN,
+} from "./state/core-states.ts";
 
 type CycleCategory = (typeof CYCLE_CATEGORIES)[number]["name"];
 
@@ -22,6 +30,12 @@ export interface LockCosts {
   readonly others: number;
   /** The share of hand-offs to a core of another chip. */
   readonly away: number;
+  /**
+   * Cycles of a hand-off for which no core executed the thread that was next, and of a section for which none executed
+   * its holder: 0 in runs without threads.
+   */
+  readonly handoffOff: number;
+  readonly heldOff: number;
 }
 
 export interface RaceCosts {
@@ -62,8 +76,8 @@ function sectionsBy({ columns, hottestLock }: TraceModel, finish: number): numbe
 }
 
 function lockCosts(model: TraceModel, finish: number): LockCosts | undefined {
-  const { handoffs, holds, hottestLock, columns, shape } = model;
-  const sums = { handoffs: 0, handoffCycles: 0, others: 0, away: 0 };
+  const { handoffs, sections: all, hottestLock, columns, shape } = model;
+  const sums = { handoffs: 0, handoffCycles: 0, others: 0, away: 0, off: 0 };
   for (let h = 0; h < handoffs.count; h++) {
     if (handoffs.lock[h] !== hottestLock || (handoffs.heldTime[h] ?? 0) > finish) continue;
     const [release, held] = [handoffs.release[h] ?? 0, handoffs.held[h] ?? 0];
@@ -71,14 +85,19 @@ function lockCosts(model: TraceModel, finish: number): LockCosts | undefined {
     sums.handoffs += 1;
     sums.handoffCycles += (handoffs.heldTime[h] ?? 0) - (handoffs.releaseTime[h] ?? 0);
     sums.others += othersBefore(model, release, held);
+    const taking = columns.context[held] ?? -1;
+    sums.off += offCycles(model, taking, handoffs.releaseTime[h] ?? 0, handoffs.heldTime[h] ?? 0);
     if (shape.nodeOfCore[giver] !== shape.nodeOfCore[taker]) sums.away += 1;
   }
   if (sums.handoffs === 0) return undefined;
-  let [sections, held] = [0, 0];
-  for (let h = 0; h < holds.start.length; h++) {
-    if (holds.lock[h] !== hottestLock || (holds.start[h] ?? 0) > finish) continue;
+  let [sections, held, off] = [0, 0, 0];
+  for (let s = 0; s < all.start.length; s++) {
+    const start = all.start[s] ?? 0;
+    if (start > finish) continue;
+    const end = Math.min(finish, all.end[s] ?? finish);
     sections += 1;
-    held += Math.min(finish, holds.end[h] ?? finish) - (holds.start[h] ?? 0);
+    held += end - start;
+    off += offCycles(model, all.context[s] ?? -1, start, end);
   }
   return {
     handoffs: sums.handoffs,
@@ -86,8 +105,22 @@ function lockCosts(model: TraceModel, finish: number): LockCosts | undefined {
     heldCycles: sections === 0 ? 0 : held / sections,
     others: sums.others / sums.handoffs,
     away: sums.away / sums.handoffs,
+    handoffOff: sums.off / sums.handoffs,
+    heldOff: sections === 0 ? 0 : off / sections,
   };
 }
+
+/** Cycles between two moments in which no core executed the thread of a context. */
+function offCycles({ threads }: TraceModel, context: number, from: number, to: number): number {
+  const thread = threads?.threadOf[context] ?? -1;
+  if (threads === undefined || thread < 0) return 0;
+  const [before, until] = [new Float64Array(ACTIVITY_COUNT), new Float64Array(ACTIVITY_COUNT)];
+  cyclesUpTo(threads.segments, threads.totals, thread, from, before);
+  cyclesUpTo(threads.segments, threads.totals, thread, to, until);
+  return OFF.reduce((sum, activity) => sum + (until[activity] ?? 0) - (before[activity] ?? 0), 0);
+}
+
+const OFF = [ACTIVITY_PREEMPTED, ACTIVITY_READY, ACTIVITY_PARKED, ACTIVITY_STOLEN] as const;
 
 /**
  * The line through which the next holder learned of the release is the last one that it got before it held the lock.

@@ -18,6 +18,8 @@ export function stillModel(few: TraceModel, still: StillState): TraceModel {
     shape: {
       ...few.shape,
       begin: undefined,
+      contextCount: still.heldCount.length,
+      contextAtBegin: Int32Array.from({ length: few.coreCount }, (_, core) => core),
       slotOfLine,
       slotCount: still.queues.length,
       lockCount: lockAddresses.length,

@@ -9,6 +9,8 @@ export interface SceneNames {
   lock(address: number): string;
   /** How many variables, or fields of them, lie on the line with this number; 0 when the program names none. */
   fieldCount(lineNumber: number): number;
+  /** Cycles of the machine's clock in a second, where a length of time can be said so. */
+  readonly clockHz?: number;
   /** What the words are called that the scenario wants watched; undefined where it wants none. */
   readonly watched?: Pick<WatchedOfRun, "file"> & { readonly first: number };
 }

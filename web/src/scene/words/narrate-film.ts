@@ -5,7 +5,8 @@
  */
 import { narrate, narrateHandoff } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
-import { coreName, formatCycles } from "./say.ts";
+import { formatCycles } from "./say.ts";
+import { doerName, heldUpWords } from "./thread-words.ts";
 import { TRACE } from "../../base/abi.gen.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -18,6 +19,8 @@ export interface FilmPace {
 }
 
 export function narrateFilm(model: TraceModel, cycle: number, names: SceneNames, { from, speed }: FilmPace): string {
+  const held = heldUpWords(model, cycle, names);
+  if (held !== undefined) return `cycle ${formatCycles(cycle)}: ${held}`;
   const last = countUpTo(model.handoffs.heldTime, cycle) - 1;
   const released = last < 0 ? undefined : releaseTime(model, model.handoffs.held[last] ?? -1);
   const isHeld = last >= 0 && (released === undefined || released > cycle);
@@ -41,7 +44,7 @@ function narrateRelease(model: TraceModel, first: number, cycle: number, names: 
   for (let at = first; at < end; at++) {
     const time = handoffs.releaseTime[at] ?? Infinity;
     if (time > cycle) continue;
-    const [giver, taker] = [handoffs.release[at], handoffs.held[at]].map((i) => coreName(columns.core[i ?? -1] ?? -1));
+    const [giver, taker] = [handoffs.release[at], handoffs.held[at]].map((i) => doerName(model, i ?? -1));
     const lock = names.lock(columns.lockAddresses[handoffs.lock[at] ?? -1] ?? 0);
     return `cycle ${formatCycles(time)}: ${giver} has released ${lock}, ${taker} is next`;
   }

@@ -1,6 +1,7 @@
 /**
  * The sentence beneath the machine at a moment, the same while the run is played and while it stands still. A hand-off
- * has three acts: the lock is let go, the line goes to the waiting cores, the next core holds the lock. Where the run
+ * has three acts: the lock is let go, the line goes to the waiting cores, the next core holds the lock. Where no core
+ * executes the thread that holds the lock, or that is next, the sentence says so. Where the run
  * stands still within the second act, the sentence begins with the event of that cycle, since a reader who steps wants
  * to know it. Outside of hand-offs it is that event alone, which narrate.ts puts into words.
  */
@@ -9,7 +10,8 @@ import { capital } from "../../base/text.ts";
 import { lastHeld, narrateEvent, narrateRecord, timeOfEvent } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
 import type { Pace, Passage } from "../trace/pace.ts";
-import { coreName, plural } from "./say.ts";
+import { plural } from "./say.ts";
+import { doerName, heldUpWords } from "./thread-words.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
 
@@ -28,6 +30,8 @@ export function narrateMoment(
   watched: Watched,
 ): string {
   const event = sentence(narrateEvent(model, cycle, names));
+  const held = heldUpWords(model, cycle, names);
+  if (held !== undefined) return watched === "still" ? `${event} ${sentence(held)}` : sentence(held);
   const passage = pace?.passageAt(cycle);
   if (pace === undefined || passage === undefined) return event;
   switch (passage.kind) {
@@ -58,9 +62,9 @@ interface HandoffUnderWay {
 }
 
 function handoffSentence({ model, pace, passage, names }: HandoffUnderWay, cycle: number, watched: Watched): string {
-  const { giver, taker } = pace.costs;
-  const from = coreName(giver[passage.handoff] ?? -1);
-  const to = coreName(taker[passage.handoff] ?? -1);
+  const handoff = pace.costs.handoff[passage.handoff] ?? -1;
+  const from = doerName(model, model.handoffs.release[handoff] ?? -1);
+  const to = doerName(model, model.handoffs.held[handoff] ?? -1);
   const time = timeOfEvent(model, cycle) ?? cycle;
   const isFirstAct = cycle - passage.from < FIRST_SHARE * (passage.to - passage.from);
   if (watched === "still" ? time <= passage.from : isFirstAct)

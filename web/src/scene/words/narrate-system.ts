@@ -3,10 +3,12 @@
  * stations, and the entries of the page of system calls, in the words of FlexSC's paper.
  */
 import { TRACE } from "../../base/abi.gen.ts";
+import { contextState } from "../../base/context-states.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, plural } from "./say.ts";
+import { doerAndPlace, partyName } from "./thread-words.ts";
 
 /** Notes of what is cold are for the gauges: every few hundred instructions, they are no events for a reader. */
 export function isSilent(kind: number): boolean {
@@ -27,7 +29,15 @@ export function narrateSystem(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.SWITCH:
       return switchSentence(model, i, who);
     case TRACE.CONTEXT:
-      return `${who} switches from context ${b} to context ${a}`;
+      return contextSentence(model, who, a, b);
+    case TRACE.INTERRUPTED:
+      return `${interruptedBy(a)} interrupts ${doerAndPlace(model, i)}`;
+    case TRACE.RESUMED:
+      return `${doerAndPlace(model, i)} goes on after an interrupt`;
+    case TRACE.CONTEXT_STATE:
+      return stateSentence(model, a, b);
+    case TRACE.STOLEN:
+      return `a hypervisor takes ${who} away for ${plural(a, "cycle", "cycles")}`;
     case TRACE.SLEEP:
       return `${who} falls asleep`;
     case TRACE.AWAKE:
@@ -44,6 +54,33 @@ export function narrateSystem(model: TraceModel, i: number, names: SceneNames): 
       return `${who} is in ${a >= IN_KERNEL ? "the kernel" : "user mode"}`;
     default:
       return undefined;
+  }
+}
+
+/** Where nothing says what contexts wait for, they are no threads, and have the numbers that the program knows. */
+function contextSentence({ threads }: TraceModel, who: string, to: number, from: number): string {
+  if (threads === undefined) return `${who} switches from context ${from} to context ${to}`;
+  const [left, next] = [threads.threadOf[from] ?? -1, threads.threadOf[to] ?? -1];
+  if (next < 0) return `${who} leaves thread ${left} and looks for another one`;
+  return left < 0 ? `${who} goes on in thread ${next}` : `${who} leaves thread ${left} and goes on in thread ${next}`;
+}
+
+/** Causes as the handler gets them: bit 0 the core's timer, bit 1 another core. */
+function interruptedBy(causes: number): string {
+  return causes === 1 ? "the timer" : causes === 2 ? "another core" : "the timer, and another core,";
+}
+
+function stateSentence(model: TraceModel, context: number, state: number): string {
+  const who = partyName(model, context);
+  switch (contextState(state)) {
+    case "waiting":
+      return `${who} is to wait for a wake-up`;
+    case "ended":
+      return `${who} ends`;
+    case "idle":
+      return `${who} begins its idle loop`;
+    default:
+      return `${who} can go on as soon as a core is free for it`;
   }
 }
 

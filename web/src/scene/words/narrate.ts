@@ -5,7 +5,8 @@
 import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { isSilent, narrateSystem } from "./narrate-system.ts";
 import type { SceneNames } from "./names.ts";
-import { coreName, formatCycles, plural } from "./say.ts";
+import { formatCycles, plural } from "./say.ts";
+import { doerAndPlace, doerName, waitersWords } from "./thread-words.ts";
 import { countBelow, countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -39,6 +40,10 @@ const WEIGHT: Readonly<Record<number, number>> = {
   [TRACE.USER]: 11,
   [TRACE.WORK]: 10,
   [TRACE.CONTEXT]: 8,
+  [TRACE.INTERRUPTED]: 24,
+  [TRACE.STOLEN]: 26,
+  [TRACE.CONTEXT_STATE]: 7,
+  [TRACE.RESUMED]: 9,
   [TRACE.FREE]: 5,
 };
 
@@ -127,7 +132,7 @@ export function lastHeld({ handoffs }: TraceModel, cycle: number): number | unde
 
 export function narrateRecord(model: TraceModel, i: number, names: SceneNames): string {
   const { columns } = model;
-  const who = coreName(columns.core[i] ?? NOBODY);
+  const who = doerAndPlace(model, i);
   const line = lineOf(model, i, names);
   const a = columns.a[i] ?? 0;
   const b = columns.b[i] ?? 0;
@@ -153,11 +158,11 @@ export function narrateRecord(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.SPIN_END:
       return `${who} stops spinning`;
     case TRACE.LOCK_WAIT:
-      return `${who} wants ${lockOf(model, i, names)}, ${plural(b, "core waits", "cores wait")}`;
+      return `${who} wants ${lockOf(model, i, names)}, ${waitersWords(model, b)}`;
     case TRACE.LOCK_HELD:
       return heldSentence(model, i, who, names);
     case TRACE.LOCK_RELEASED:
-      return `${who} releases ${lockOf(model, i, names)}, ${plural(b, "core waits", "cores wait")}`;
+      return `${who} releases ${lockOf(model, i, names)}, ${waitersWords(model, b)}`;
     case TRACE.OPERATION:
       return `${who} completes an operation of ${plural(a, "cycle", "cycles")}`;
     case TRACE.WORK:
@@ -216,10 +221,10 @@ function heldSentence(model: TraceModel, i: number, who: string, names: SceneNam
   const waiting = model.columns.b[i] ?? 0;
   const at = countBelow(model.handoffs.held, i);
   const release = model.handoffs.held[at] === i ? (model.handoffs.release[at] ?? NOBODY) : NOBODY;
-  const left = plural(waiting, "core waits", "cores wait");
+  const left = waitersWords(model, waiting);
   if (release < 0) return `${who} holds ${lockOf(model, i, names)}, ${left}`;
   const cycles = (model.columns.time[i] ?? 0) - (model.columns.time[release] ?? 0);
-  const from = coreName(model.columns.core[release] ?? NOBODY);
+  const from = doerName(model, release);
   return `${who} holds ${lockOf(model, i, names)}, ${plural(cycles, "cycle", "cycles")} after ${from} released it, ${left}`;
 }
 

@@ -11,7 +11,16 @@ function costs(part: Partial<RaceCosts>): RaceCosts {
 }
 
 function lock(part: Partial<LockCosts>): LockCosts {
-  return { handoffs: 100, handoffCycles: 1000, heldCycles: 200, others: 0, away: 0.5, ...part };
+  return {
+    handoffs: 100,
+    handoffCycles: 1000,
+    heldCycles: 200,
+    others: 0,
+    away: 0.5,
+    handoffOff: 0,
+    heldOff: 0,
+    ...part,
+  };
 }
 
 const TICKET = { name: "ticket lock", done: 50 };
@@ -74,6 +83,17 @@ describe("the reason for the end of a race", () => {
     const long = { name: "long", costs: costs({ sections: 50, lock: lock({ handoffs: 50, heldCycles: 19_000 }) }) };
     expect(whyWords([long, fast({})], "sections")).toBe(
       "A core held the lock for 19\u202f000 cycles with long, for 200 with MCS lock.",
+    );
+  });
+
+  it("is the thread that no core executed: the next one of a hand-off, or the holder", () => {
+    expect(whyWords([slow({ handoffOff: 18_000, others: 31 }), fast({ handoffOff: 40 })], "sections")).toMatch(
+      /: for 18\s000 of them no core executed the thread that was next, against 40\.$/,
+    );
+    const held = { handoffs: 50, heldCycles: 19_000, heldOff: 15_000 };
+    const long = { name: "long", costs: costs({ sections: 50, lock: lock(held) }) };
+    expect(whyWords([long, fast({})], "sections")).toMatch(
+      /^A thread held the lock for .*: for 15\s000 of them no core executed it, against 0\.$/,
     );
   });
 

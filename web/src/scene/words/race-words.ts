@@ -132,8 +132,7 @@ function whyOfLock(slow: RacerCosts, fast: RacerCosts): string | undefined {
     {
       slow: one.heldCycles,
       fast: other.heldCycles,
-      words: () =>
-        `A core held the lock for ${meanCycles(one.heldCycles)} with ${slow.name}, for ${mean(other.heldCycles)} with ${fast.name}.`,
+      words: () => heldWords(slow, fast, one, other),
     },
     {
       slow: free(slow.costs),
@@ -145,6 +144,17 @@ function whyOfLock(slow: RacerCosts, fast: RacerCosts): string | undefined {
   return furthest(parts)?.words();
 }
 
+/** A part of a mean that is at least so large is told as its reason. assumed */
+const OFF_SHARE = 0.3;
+
+function heldWords(slow: RacerCosts, fast: RacerCosts, one: LockCosts, other: LockCosts): string {
+  const isOff = one.heldOff > OFF_SHARE * one.heldCycles;
+  const told = `A ${isOff ? "thread" : "core"} held the lock for ${meanCycles(one.heldCycles)} with ${slow.name}, for ${mean(other.heldCycles)} with ${fast.name}`;
+  return isOff
+    ? `${told}: for ${mean(one.heldOff)} of them no core executed it, against ${mean(other.heldOff)}.`
+    : `${told}.`;
+}
+
 function furthest(parts: readonly Part[]): Part | undefined {
   return [...parts].sort((a, b) => b.slow - b.fast - (a.slow - a.fast))[0];
 }
@@ -154,6 +164,8 @@ const AWAY = 0.15;
 
 function handoffWords(slow: RacerCosts, fast: RacerCosts, one: LockCosts, other: LockCosts): string {
   const costs = `A hand-off took ${meanCycles(one.handoffCycles)} with ${slow.name}, ${mean(other.handoffCycles)} with ${fast.name}`;
+  if (one.handoffOff > OFF_SHARE * one.handoffCycles)
+    return `${costs}: for ${mean(one.handoffOff)} of them no core executed the thread that was next, against ${mean(other.handoffOff)}.`;
   if (one.others >= 1 && one.others > 2 * other.others + 0.5) {
     const against = other.others < 0.5 ? "none" : formatNumber(other.others, 2);
     return `${costs}: ${formatNumber(one.others, 2)} other cores read the lock's line again before the next holder had it, against ${against}.`;
@@ -178,6 +190,7 @@ const GROUPS: readonly Group[] = [
   { words: "waiting for stations", names: ["station"] },
   { words: "switching between user and kernel mode or between contexts", names: ["switch"] },
   { words: "executing more slowly because caches were cold", names: ["user_pollution", "kernel_pollution"] },
+  { words: "taken away by a hypervisor", names: ["stolen"] },
   { words: "waiting for their store buffers", names: ["store_full", "store_drain"] },
   { words: "idle", names: ["idle"] },
   { words: "computing", names: ["compute", "l1", "user", "kernel"] },

@@ -3,7 +3,7 @@
  * parameters are those that they declare.
  */
 import { diagnosticLine } from "../../base/diagnostic-line.ts";
-import type { CompileResult, CompiledText } from "../../base/program.ts";
+import { type CompileResult, type CompiledText, parametersOf } from "../../base/program.ts";
 import { type FolderFiles, type OwnFolder, ownFolder } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
 import { formatProblems } from "../../model/json/problem.ts";
@@ -105,11 +105,15 @@ export function withScenarioFile(title: string, files: FolderFiles, around: Fold
   const programs = [...files.keys()].filter((path) => /^[^/]+\.c$/.test(path));
   if (files.has("scenario.json") || programs.length === 0) return files;
   const sources = sourceTexts(files, around.library);
-  const declared = programs.flatMap((file) => {
+  const compiled = programs.flatMap((file) => {
     const { program } = around.compile({ file, text: files.get(file) ?? "", include: sources.include, defines: {} });
-    return program?.debug.params ?? [];
+    return program === undefined ? [] : [program];
   });
-  const scenario = bareScenario(title, programs, [...new Set(declared)].map(declaredParameter));
+  const declared = new Set(compiled.flatMap(parametersOf));
+  const scenario = bareScenario(title, programs, {
+    parameters: [...declared].map(declaredParameter),
+    plain: compiled.map(({ debug }) => debug.plain),
+  });
   return new Map([...files, ["scenario.json", `${JSON.stringify(scenario, undefined, 2)}\n`]]);
 }
 

@@ -16,6 +16,9 @@ const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.WAITING]: "--hl-state-wait",
   [CORE_STATE.QUEUED]: "--hl-state-queue",
   [CORE_STATE.IDLE]: "--hl-hairline",
+  [CORE_STATE.STOLEN]: "--hl-state-switch",
+  [CORE_STATE.RUNNABLE]: "--hl-state-wait",
+  [CORE_STATE.PARKED]: "--hl-ink-3",
 };
 
 const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work" | "levels"> = {};
@@ -31,6 +34,8 @@ interface StateLegendProps {
   readonly machine?: Pick<SceneMachine, "coreOf" | "work" | "levels">;
   /** Also explain the stores in a buffer: for runs in which some wait there. */
   readonly stores?: boolean;
+  /** Also explain the numbers of threads: for runs with threads. */
+  readonly threads?: boolean;
 }
 
 export function StateLegend({
@@ -38,6 +43,7 @@ export function StateLegend({
   system,
   marks = false,
   stores = false,
+  threads = false,
   machine = ALL_ALIKE,
 }: StateLegendProps) {
   const shown = CORE_STATES.filter((look) =>
@@ -111,6 +117,17 @@ export function StateLegend({
           stores in its store buffer
         </li>
       )}
+      {marks && threads && (
+        <li title="the number of the thread that the core executes; a core without one is in its idle loop">
+          <svg className="hl-sign" viewBox="0 0 20 20" aria-hidden="true">
+            <rect x="3" y="3" width="14" height="14" fill="var(--hl-raised)" stroke="var(--hl-ink)" />
+            <text x="10" y="14" textAnchor="middle" fontSize="11" fontFamily="var(--hl-mono)" fill="var(--hl-ink)">
+              7
+            </text>
+          </svg>
+          the thread on the core
+        </li>
+      )}
       {marks && system.has(CORE_STATE.USER) && (
         <li title="of the stretch of code: the part of its cycles that is not lost because caches are not warm">
           <svg viewBox="0 0 20 20" aria-hidden="true">
@@ -176,6 +193,7 @@ function Swatch({ look }: { readonly look: CoreStateLook }) {
         </pattern>
       )}
       {look.pattern === "barred" && <path d="M1 4.6h18v3.6h-18zM1 11.8h18v3.6h-18z" fill={colour} />}
+      {look.pattern === "striped" && <path d="M1 15h18v4h-18z" fill={colour} />}
       <rect x="1" y="1" width="18" height="18" {...swatchPaint(look, colour, hatch)} />
       <text
         x="10"
@@ -204,6 +222,8 @@ function swatchPaint(
       return { fill: colour, fillOpacity: 0.12, stroke: colour, strokeWidth: 2 };
     case "barred":
       return { fill: colour, fillOpacity: 0.45 };
+    case "striped":
+      return { fill: colour, fillOpacity: 0.25 };
     case "empty":
       return { fill: "none", stroke: colour, strokeWidth: 1 };
     case "plain":

@@ -61,7 +61,8 @@ export function* stepsOfJob({ job, cores, result, machine, file, end }: TracedJo
     ...(end === undefined ? {} : { end }),
   });
   yield;
-  return made && { ...made, names: { ...made.names, ...namesOfCopies(debug, drawn.lineBytes) } };
+  const { clockHz } = machine.model;
+  return made && { ...made, names: { ...made.names, ...namesOfCopies(debug, drawn.lineBytes), clockHz } };
 }
 
 function subjectOf(file: ScenarioFile | undefined): TraceSubject {
@@ -81,7 +82,8 @@ export function watchedOf(
 
 /** The scene opens at the same cycle as that of the whole trace. */
 export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine, file?: ScenarioFile): RunScene | undefined {
-  const { cores, lines, globals, waiting, firstLook } = moment;
+  const { cores, lines, globals, firstLook } = moment;
+  const waiting = moment.waiting.map(({ core, lock }) => ({ context: core, lock }));
   const run = { trace: traceOf(moment), lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
   const watched = file?.watched &&
     moment.watched && { file: file.watched, words: moment.watched, last: Uint16Array.from(moment.watched.last) };

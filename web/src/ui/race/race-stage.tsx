@@ -9,7 +9,10 @@ import { seriesClass } from "../../charts/series-style.ts";
 import { raceName, raceSides, type RaceSides } from "../../lab/race.ts";
 import { scenarioOf } from "../../lab/state/opened.ts";
 import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
+import { capital } from "../../base/text.ts";
+import type { RunScene } from "../../scene/run-scene.ts";
 import { formatCycles } from "../../scene/words/say.ts";
+import { heldUpWords } from "../../scene/words/thread-words.ts";
 import { clockWords, isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
 import { racedOf, type Raced } from "../../session/questions/raced.ts";
 import { MachineCanvas } from "../panels/machine/machine-canvas.tsx";
@@ -167,6 +170,7 @@ function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps)
         {runners.map(({ name, scene }, lane) => (
           <div key={lane} className="hl-race-lane">
             <h2>{name}</h2>
+            <HeldUpLine scene={scene} cycle={playback.ownCycle(scene.model, cycle)} />
             <MachineCanvas
               scene={scene}
               playback={playback}
@@ -180,6 +184,12 @@ function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps)
       </div>
     </>
   );
+}
+
+/** Whose thread holds the lock without a core; a line of its own, that the machine does not jump. */
+function HeldUpLine({ scene: { model, names }, cycle }: { readonly scene: RunScene; readonly cycle: number }) {
+  if (model.threads === undefined) return null;
+  return <p className="hl-race-held hl-small">{capital(heldUpWords(model, cycle, names) ?? "")}</p>;
 }
 
 const NOTHING = (): void => undefined;

@@ -1,8 +1,6 @@
-float f;
-double g = 1.5;
+double _Complex z;
+_Float16 half;
 void operation(void)
 {
-	long x = 2.5 * 3;
-	x = 1e6;
-	x = 0x1p3;
+	float _Imaginary i;
 }

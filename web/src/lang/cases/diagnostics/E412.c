@@ -2,3 +2,7 @@ int main(void)
 {
 	return 0;
 }
+
+void operation(void)
+{
+}

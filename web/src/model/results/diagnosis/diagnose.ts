@@ -2,6 +2,7 @@
  * The diagnosis of a run that could not go on: which core, in which function and line, over which variable or
  * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
+import { numberOfBits } from "../../../base/floating-bits.ts";
 import { countOf, groupThousands } from "../../../base/text.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../../base/program.ts";
@@ -9,6 +10,8 @@ import type { RunFault } from "../../../base/run.ts";
 import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { hasThreads } from "../threads/thread-numbers.ts";
+import { neverRan, standingThreads } from "../threads/where-threads-stand.ts";
 import {
   type SourcePosition,
   callStack,
@@ -33,23 +36,32 @@ export interface Diagnosis {
 
 export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine = () => undefined): Diagnosis {
   const [position, ...callers] = stackOf(fault, debug);
-  const where = position === undefined ? "" : `${spotText(position)}: `;
+  /* Where the core is says nothing of a plain program, whose threads are told one by one. */
+  const ofThreads = debug.plain !== undefined && isStandstill(fault) && fault.stage === "run";
+  const where = position === undefined || ofThreads ? "" : `${spotText(position)}: `;
   /* All cores stand still; the one named is only where it was noticed. */
   const noticed = isStandstill(fault) ? ", noticed" : "";
   const particular = explain(fault, debug);
-  const who = fault.core === undefined || particular.namesCore === true ? "" : `${noticed} on core ${fault.core}`;
-  const inside = position === undefined || position.symbol === "?" ? "" : ` in ${position.symbol}()`;
-  const when = fault.pc === undefined ? "" : moment(fault);
+  const who =
+    fault.core === undefined || particular.namesCore === true || ofThreads ? "" : `${noticed} on core ${fault.core}`;
+  const inside = position === undefined || position.symbol === "?" || ofThreads ? "" : ` in ${position.symbol}()`;
+  const when = fault.pc === undefined || particular.message?.includes("at cycle") === true ? "" : moment(fault);
   const called = calledFrom(callers);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
     details: isStandstill(fault)
-      ? [...standstillDetails(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
+      ? [...whoWaits(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
       : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
     file: position?.file,
     line: position?.line,
   };
+}
+
+/** The threads, where the program has some; what its cores do is then to look for threads. */
+function whoWaits(fault: RunFault, debug: DebugInfo, sourceLine: SourceLine): readonly string[] {
+  const threads = standingThreads(fault.contexts ?? [], debug, sourceLine);
+  return threads.length > 0 ? threads : standstillDetails(fault, debug, sourceLine);
 }
 
 /** A line for each call, the innermost first; calls from the same position, one after the other, have one line. */
@@ -117,12 +129,16 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
         message: "a deadlock: no core can ever proceed, each waits for another",
         hint: deadlockHint(fault, debug),
       };
+    case "SLEEPS_FOREVER":
+      return threadsAsleep(fault);
+    case "NO_HANDLER":
+      return { hint: "call interrupt_handler() in setup(), with the function that shall be executed" };
     case "STUCK_CORE":
       return { hint: "only this core itself could change the loop's condition, but it does nothing except wait" };
     case "BAD_ARGUMENT":
       return badArgument(fault);
     case "NO_PROGRESS":
-      return noProgress(fault);
+      return debug.plain === undefined || fault.stage !== "run" ? noProgress(fault) : unfinished(fault);
     case "SETUP_ONLY":
       return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
     case "BAD_CONFIG":
@@ -158,9 +174,27 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
   }
 }
 
+/** All cores look in vain for a thread that could go on. */
+function threadsAsleep({ contexts = [] }: RunFault): Particular {
+  if (!hasThreads(contexts)) return {};
+  const without = contexts.filter(neverRan).length;
+  if (without > 0)
+    return {
+      message: `${countOf(without, "thread")} never got a core, and all cores sleep`,
+      hint: "look for a thread that is made runnable without being put into a run queue, or without a core being woken",
+    };
+  return {
+    message: "a deadlock of threads: every thread waits to be woken, and no thread is left that could do so",
+    hint:
+      "look for a wake-up that comes before its thread sleeps and is lost, for a lock that is never released, or for " +
+      "two locks that are taken in opposite orders",
+  };
+}
+
 /** The variables by which the cores of a standstill depend on each other. */
 function variablesBetween(fault: RunFault, debug: DebugInfo): readonly string[] {
   if (fault.status === "DEADLOCK") return unreachedWrites(fault, debug);
+  if (debug.plain !== undefined) return [];
   return fault.status === "NO_PROGRESS" ? exchangeDetails(fault, debug) : [];
 }
 
@@ -170,6 +204,18 @@ function deadlockHint(fault: RunFault, debug: DebugInfo): string {
     return "no core holds the lock that these cores want: look for a lock that is released twice, or whose release does not wake the next core";
   const flags = unreachedWrites(fault, debug).length > 0 ? "for a flag that a core sets only after its own wait, " : "";
   return `no core can go on: look ${flags}for a lock that is never released, or for two locks that are taken in opposite orders`;
+}
+
+/** A plain program may simply take long. */
+function unfinished(fault: RunFault): Particular {
+  const moment = `at cycle ${grouped(fault.time)}`;
+  return {
+    message: `the program goes on: the run was ended after ${grouped(fault.detailA)} instructions and events, ${moment}`,
+    namesCore: true,
+    hint:
+      "give the program less to do (smaller arguments, fewer rounds), which changes what it measures little; or let it " +
+      "run: hotline run --to-the-end",
+  };
 }
 
 function noProgress(fault: RunFault): Particular {
@@ -303,6 +349,7 @@ function shownValue({ register, as }: ShownValue, registers: readonly bigint[], 
   const bits = registers[register];
   if (bits === undefined) return "?";
   if (as === "pointer") return pointerText(bits, debug);
+  if (as === "double" || as === "float") return String(numberOfBits(bits, { size: as === "double" ? 8 : 4 }));
   return String(as === "signed" ? BigInt.asIntN(64, bits) : bits);
 }
 
@@ -378,7 +425,9 @@ function configuration(fault: RunFault): Particular {
 }
 
 function isStandstill(fault: RunFault): boolean {
-  return fault.status === "DEADLOCK" || fault.status === "STUCK_CORE" || fault.status === "NO_PROGRESS";
+  const { status } = fault;
+  if (status === "SLEEPS_FOREVER") return hasThreads(fault.contexts ?? []);
+  return status === "DEADLOCK" || status === "STUCK_CORE" || status === "NO_PROGRESS";
 }
 
 function grouped(value: number): string {

@@ -6,6 +6,7 @@ import { countOf, groupThousands, plural } from "../../../base/text.ts";
 import { ACTIVITIES } from "../../../base/abi.gen.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
+import { numberRanges } from "../number-ranges.ts";
 import { type SourcePosition, callStack, fieldsIn, lockName, nameOfAddress, scalarName, spotText } from "../symbols.ts";
 
 /** The text of a source line, where the caller has the sources. */
@@ -215,17 +216,5 @@ function waitText(stopped: StoppedCore | undefined, debug: DebugInfo): string {
 }
 
 function coreList(cores: readonly number[]): string {
-  return `${plural(cores.length, "core")} ${ranges(cores)}`;
-}
-
-/** Ascending whole numbers as "0, 2-5, 9". */
-function ranges(numbers: readonly number[]): string {
-  const parts: string[] = [];
-  for (let i = 0; i < numbers.length;) {
-    let end = i;
-    while (numbers[end + 1] === (numbers[end] ?? 0) + 1) end += 1;
-    parts.push(end === i ? `${numbers[i]}` : `${numbers[i]}-${numbers[end]}`);
-    i = end + 1;
-  }
-  return parts.join(", ");
+  return `${plural(cores.length, "core")} ${numberRanges(cores)}`;
 }

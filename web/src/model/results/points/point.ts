@@ -221,6 +221,14 @@ function judged(input: PointInput, estimate: Estimate, second: Estimate | undefi
   if (second !== undefined && areDifferentRegimes(estimate, second)) {
     return { estimate: without(estimate), other: without(second), secondThroughput, noInterval: "starts" };
   }
+  /* A plain program runs once, from its beginning to its end: nothing else could have been measured. */
+  if (input.job.program.debug.plain?.counts === false)
+    return {
+      estimate: { ...without(estimate), converged: true },
+      other: undefined,
+      secondThroughput,
+      noInterval: undefined,
+    };
   const fewCores = isWorkOfFew(first) || (ran !== undefined && storm !== undefined && isWorkOfFew(storm));
   if (fewCores) return { estimate: without(estimate), other: undefined, secondThroughput, noInterval: "few_cores" };
   const interval = ran === undefined ? estimate.interval : intervalOfAll(input, estimate, ran);

@@ -7,6 +7,7 @@
  * lock.
  */
 import { LIMITS, NONE, RECORD, RECORD_BYTES, REQUESTERS, TRACE, TRACE_HAS_LINE } from "../../../base/abi.gen.ts";
+import { contextColumns, type ContextColumns } from "./contexts.ts";
 
 const WORDS = RECORD_BYTES / 4;
 const TIME_LO = RECORD.time_lo / 4;
@@ -23,7 +24,7 @@ const TWO_32 = 4294967296;
 /** Requesters that a core may have: one of each kind, and of the last kind, its fill buffers, several. */
 export const REQUESTERS_PER_CORE = REQUESTERS.length - 1 + LIMITS.FILL_BUFFERS_MAX;
 
-export interface TraceColumns {
+export interface TraceColumns extends ContextColumns {
   readonly count: number;
   /** Time of each record, cycles, ascending. */
   readonly time: Float64Array;
@@ -45,8 +46,15 @@ export interface TraceColumns {
   readonly lockAddresses: readonly number[];
 }
 
-/** Takes the records apart. `words` holds RECORD_BYTES per record; `coreCount` bounds the cores a record may name. */
-export function decodeTrace(words: Uint32Array, coreCount: number): TraceColumns {
+/**
+ * Takes the records apart. `words` holds RECORD_BYTES per record; `coreCount` bounds the cores a record may name, and
+ * `coresOfContexts` says where the contexts were at the end (contexts.ts).
+ */
+export function decodeTrace(
+  words: Uint32Array,
+  coreCount: number,
+  coresOfContexts?: readonly (number | undefined)[],
+): TraceColumns {
   const count = Math.floor(words.length / WORDS);
   const columns = emptyColumns(count);
   const order = orderOfTime(words, count);
@@ -68,7 +76,12 @@ export function decodeTrace(words: Uint32Array, coreCount: number): TraceColumns
     columns.line[i] = line === NONE || !usesLine(kind) ? -1 : lines.of(line);
     columns.lock[i] = isLockKind(kind) ? locks.of(words[from + ARG_A] ?? 0) : -1;
   }
-  return { ...columns, lineNumbers: lines.values, lockAddresses: locks.values };
+  return {
+    ...columns,
+    ...contextColumns(columns, coreCount, coresOfContexts),
+    lineNumbers: lines.values,
+    lockAddresses: locks.values,
+  };
 }
 
 function emptyColumns(count: number) {

@@ -10,17 +10,25 @@ export interface TraceLinks {
   /**
    * Record that continues record i, or -1 when the trace ends before it:
    * REQUEST → QUEUE or SERVE → DATA; QUEUE → the next QUEUE (chip cache, then home) or SERVE; INVALIDATE → DATA;
-   * LOCK_WAIT → LOCK_HELD → LOCK_RELEASED of the same core; LOCK_RELEASED → the lock's next LOCK_HELD, any core.
+   * LOCK_WAIT → LOCK_HELD → LOCK_RELEASED of the same context, whatever core is in it; LOCK_RELEASED → the lock's next
+   * LOCK_HELD, in any context.
    */
   readonly next: Int32Array;
   /** REQUEST that began the transaction of record i, or -1 when the trace begins after it. */
   readonly request: Int32Array;
+  /**
+   * LOCK_WAIT during which record i, a LOCK_WAIT of another lock, began, or -1: a thread that waits for a lock may need
+   * the locks of the scheduler meanwhile. Only waits that the trace shows end are followed: others may be given up.
+   */
+  readonly outer: Int32Array;
 }
 
 export function linkTrace(columns: TraceColumns, coreCount: number): TraceLinks {
-  const links = { next: new Int32Array(columns.count).fill(-1), request: new Int32Array(columns.count).fill(-1) };
+  const none = (): Int32Array => new Int32Array(columns.count).fill(-1);
+  const links = { next: none(), request: none(), outer: none() };
   linkTransactions(columns, coreCount, links);
-  linkLocks(columns, coreCount, links);
+  linkLocks(columns, links);
+  linkOuterWaits(columns, links);
   return links;
 }
 
@@ -75,48 +83,48 @@ function linkTransactions(columns: TraceColumns, coreCount: number, links: Trace
   }
 }
 
-/** The latest record of each wait for a lock, or hold of one; mostly one for a core. */
+/** The latest record of each wait for a lock, or hold of one; mostly one for a context. */
 class OpenLocks {
   private readonly lock: Int32Array;
   private readonly record: Int32Array;
   private readonly more = new Map<number, number>();
-  private readonly coreCount: number;
+  private readonly contextCount: number;
 
-  constructor(coreCount: number) {
-    this.coreCount = coreCount;
-    this.lock = new Int32Array(coreCount).fill(-1);
-    this.record = new Int32Array(coreCount).fill(-1);
+  constructor(contextCount: number) {
+    this.contextCount = contextCount;
+    this.lock = new Int32Array(contextCount).fill(-1);
+    this.record = new Int32Array(contextCount).fill(-1);
   }
 
-  get(core: number, lock: number): number {
-    if (this.lock[core] === lock) return this.record[core] ?? -1;
-    return this.more.size === 0 ? -1 : (this.more.get(lock * this.coreCount + core) ?? -1);
+  get(context: number, lock: number): number {
+    if (this.lock[context] === lock) return this.record[context] ?? -1;
+    return this.more.size === 0 ? -1 : (this.more.get(lock * this.contextCount + context) ?? -1);
   }
 
-  set(core: number, lock: number, record: number): void {
-    const old = this.lock[core] ?? -1;
+  set(context: number, lock: number, record: number): void {
+    const old = this.lock[context] ?? -1;
     if (old === lock || old === -1) {
-      if (this.more.size > 0) this.more.delete(lock * this.coreCount + core);
-      this.lock[core] = lock;
-      this.record[core] = record;
+      if (this.more.size > 0) this.more.delete(lock * this.contextCount + context);
+      this.lock[context] = lock;
+      this.record[context] = record;
     } else {
-      this.more.set(lock * this.coreCount + core, record);
+      this.more.set(lock * this.contextCount + context, record);
     }
   }
 
-  close(core: number, lock: number): void {
-    if (this.lock[core] === lock) this.lock[core] = -1;
-    else this.more.delete(lock * this.coreCount + core);
+  close(context: number, lock: number): void {
+    if (this.lock[context] === lock) this.lock[context] = -1;
+    else this.more.delete(lock * this.contextCount + context);
   }
 }
 
-function linkLocks(columns: TraceColumns, coreCount: number, links: TraceLinks): void {
-  const { kind, core, lock } = columns;
-  const open = new OpenLocks(coreCount);
+function linkLocks(columns: TraceColumns, links: TraceLinks): void {
+  const { kind, context, contextCount, lock } = columns;
+  const open = new OpenLocks(contextCount);
   const released = new Int32Array(columns.lockAddresses.length).fill(-1);
   for (let i = 0; i < columns.count; i++) {
     const l = lock[i] ?? -1;
-    const c = core[i] ?? -1;
+    const c = context[i] ?? -1;
     if (l < 0 || c < 0) continue;
     const k = kind[i] ?? 0;
     const before = open.get(c, l);
@@ -128,6 +136,22 @@ function linkLocks(columns: TraceColumns, coreCount: number, links: TraceLinks):
     }
     open.set(c, l, i);
     if (k === TRACE.LOCK_HELD) linkRelease(released, l, i, links);
+  }
+}
+
+function linkOuterWaits({ kind, context, lock, count }: TraceColumns, links: TraceLinks): void {
+  const waits = new Map<number, number[]>();
+  for (let i = 0; i < count; i++) {
+    const of = context[i] ?? -1;
+    if (of < 0 || (kind[i] !== TRACE.LOCK_WAIT && kind[i] !== TRACE.LOCK_HELD)) continue;
+    const open = waits.get(of) ?? [];
+    const at = open.findIndex((wait) => lock[wait] === lock[i]);
+    if (at >= 0) open.splice(at);
+    if (kind[i] === TRACE.LOCK_WAIT && (links.next[i] ?? -1) >= 0) {
+      links.outer[i] = open.at(-1) ?? -1;
+      open.push(i);
+    } else if (kind[i] === TRACE.LOCK_WAIT) links.outer[i] = open.at(-1) ?? -1;
+    waits.set(of, open);
   }
 }
 

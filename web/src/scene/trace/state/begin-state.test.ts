@@ -88,7 +88,7 @@ describe("what is inferred of the begin of a cut trace", () => {
             coreCount: CORES,
             lineBytes: 64,
             fromStart: false,
-            waiting: coresIn(truth.state.waiters).map((core) => ({ core, lock })),
+            waiting: coresIn(truth.state.waiters).map((context) => ({ context, lock })),
           });
           fc.pre(stretch.columns.lockAddresses.length === 1);
           const begun = new TraceCursor(stretch);

@@ -13,9 +13,9 @@ import { endsByItself, systemActivity } from "./system-activity.ts";
 import { ACTIVITY_STALLED, ACTIVITY_UNKNOWN } from "./core-states.ts";
 import type { TraceColumns } from "../records/columns.ts";
 
-/** A core that waits for a lock when a trace begins. */
+/** A context that waits for a lock when a trace begins. */
 export interface LockWait {
-  readonly core: number;
+  readonly context: number;
   /** Address of the lock. */
   readonly lock: number;
 }
@@ -37,11 +37,11 @@ export interface BeginState {
   /** Cores being served at the begin, and the line of each. */
   readonly served: readonly { readonly core: number; readonly line: number }[];
   /**
-   * Cores that wait for a lock, with the record in which they come to hold it; in that order. For a core that does so
+   * Contexts that wait for a lock, with the record in which they come to hold it; in that order. For one that does so
    * after the trace has ended the number of a record that the trace does not have.
    */
-  readonly waiting: readonly { readonly core: number; readonly lock: number; readonly held: number }[];
-  readonly holding: readonly { readonly core: number; readonly lock: number }[];
+  readonly waiting: readonly { readonly context: number; readonly lock: number; readonly held: number }[];
+  readonly holding: readonly { readonly context: number; readonly lock: number }[];
 }
 
 export const SPINS = 1;
@@ -49,7 +49,7 @@ export const SPINS_PERHAPS = 2;
 
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 
-/** `told`: cores that wait for a lock at the begin of the trace, in the order in which they come to hold the lock. */
+/** `told`: contexts that wait for a lock at the begin of the trace, in the order in which they come to hold the lock. */
 export function inferBegin(columns: TraceColumns, coreCount: number, told: readonly LockWait[] = []): BeginState {
   const spinning = inferSpinning(columns, coreCount);
   const first = firstRecords(columns, coreCount);
@@ -73,18 +73,18 @@ export function inferBegin(columns: TraceColumns, coreCount: number, told: reado
         return { core, line: lineOf(core), at: columns.a[left] === CHIP ? 1 : 0, left };
       }),
     served: byTime.filter((core) => activity[core] === ACTIVITY.SERVED).map((core) => ({ core, line: lineOf(core) })),
-    ...withTold(inferLocks(columns, coreCount), columns, told),
+    ...withTold(inferLocks(columns), columns, told),
   };
 }
 
 type Locks = Pick<BeginState, "waiting" | "holding">;
 
-/** The records decide about the cores of which they tell; the others come behind them. */
+/** The records decide about the contexts of which they tell; the others come behind them. */
 function withTold({ waiting, holding }: Locks, columns: TraceColumns, told: readonly LockWait[]): Locks {
-  const proved = new Set([...waiting, ...holding].map(({ core }) => core));
-  const others = told.flatMap(({ core, lock: address }, i) => {
+  const proved = new Set([...waiting, ...holding].map(({ context }) => context));
+  const others = told.flatMap(({ context, lock: address }, i) => {
     const lock = columns.lockAddresses.indexOf(address);
-    return lock < 0 || proved.has(core) ? [] : [{ core, lock, held: columns.count + i }];
+    return lock < 0 || proved.has(context) ? [] : [{ context, lock, held: columns.count + i }];
   });
   return { waiting: [...waiting, ...others], holding };
 }
@@ -182,28 +182,28 @@ function decidesSpinning(kind: number): boolean {
   );
 }
 
-function inferLocks(columns: TraceColumns, coreCount: number): Locks {
+function inferLocks(columns: TraceColumns): Locks {
   const announced = locksWithWaits(columns);
-  const waiting: { core: number; lock: number; held: number }[] = [];
-  const holding: { core: number; lock: number }[] = [];
+  const waiting: { context: number; lock: number; held: number }[] = [];
+  const holding: { context: number; lock: number }[] = [];
   const seen = new Set<number>();
   for (let i = 0; i < columns.count; i++) {
     const lock = columns.lock[i] ?? -1;
-    const core = columns.core[i] ?? -1;
-    if (lock < 0 || core < 0) continue;
-    const key = lock * coreCount + core;
+    const context = columns.context[i] ?? -1;
+    if (lock < 0 || context < 0) continue;
+    const key = lock * columns.contextCount + context;
     if (seen.has(key)) continue;
     seen.add(key);
-    if (columns.kind[i] === TRACE.LOCK_RELEASED) holding.push({ core, lock });
-    else if (columns.kind[i] === TRACE.LOCK_HELD && announced.has(lock)) waiting.push({ core, lock, held: i });
+    if (columns.kind[i] === TRACE.LOCK_RELEASED) holding.push({ context, lock });
+    else if (columns.kind[i] === TRACE.LOCK_HELD && announced.has(lock)) waiting.push({ context, lock, held: i });
   }
-  return { waiting: firstOfEachCore(waiting), holding };
+  return { waiting: firstOfEach(waiting), holding };
 }
 
-/** A core waits for one lock at a time: the one that it comes to hold first. */
-function firstOfEachCore<Wait extends { readonly core: number }>(waiting: readonly Wait[]): Wait[] {
+/** A context waits for one lock at a time: the one that it comes to hold first. */
+function firstOfEach<Wait extends { readonly context: number }>(waiting: readonly Wait[]): Wait[] {
   const seen = new Set<number>();
-  return waiting.filter(({ core }) => !seen.has(core) && seen.add(core));
+  return waiting.filter(({ context }) => !seen.has(context) && seen.add(context));
 }
 
 /** The locks that this program announces to want before it holds them; a mere try announces nothing. */

@@ -1,6 +1,6 @@
 /**
- * The states in which a reader can see a core: one vocabulary for the machine, the timeline and every legend, so that a
- * colour, a pattern and a letter mean the same thing everywhere. Colour is never the only channel.
+ * The states in which a reader can see a core or a thread: one vocabulary for the machine, the timeline and every
+ * legend, so that a colour, a pattern and a letter mean the same thing everywhere. Colour is never the only channel.
  *
  * Activities are the core's own (ACTIVITIES in base/abi.gen.ts), and those that only records of the trace tell apart;
  * holding a lock is an overlay on top of them. This file only gives names; theme.ts has the looks of a state in a
@@ -16,7 +16,15 @@ export const ACTIVITY_KERNEL = ACTIVITIES.length + 2;
 export const ACTIVITY_SWITCHING = ACTIVITIES.length + 3;
 /** Waiting for the core's own store buffer: for room, or until stores have drained. */
 export const ACTIVITY_STALLED = ACTIVITIES.length + 4;
-export const ACTIVITY_COUNT = ACTIVITIES.length + 5;
+/** A hypervisor has taken the core away. */
+export const ACTIVITY_STOLEN = ACTIVITIES.length + 5;
+/** Threads that no core is in: an interrupt took the core away, the thread could go on, or it waits to be woken. */
+export const ACTIVITY_PREEMPTED = ACTIVITIES.length + 6;
+export const ACTIVITY_READY = ACTIVITIES.length + 7;
+export const ACTIVITY_PARKED = ACTIVITIES.length + 8;
+/** A thread that has not begun, or has ended. */
+export const ACTIVITY_ABSENT = ACTIVITIES.length + 9;
+export const ACTIVITY_COUNT = ACTIVITIES.length + 10;
 
 export const CORE_STATE = {
   UNKNOWN: 0,
@@ -29,12 +37,15 @@ export const CORE_STATE = {
   WAITING: 7,
   QUEUED: 8,
   IDLE: 9,
+  STOLEN: 10,
+  RUNNABLE: 11,
+  PARKED: 12,
 } as const;
 export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
-export const CORE_STATE_COUNT = 10;
+export const CORE_STATE_COUNT = 13;
 
 /** The fill of a cell: the second channel beside colour. */
-type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "barred" | "empty";
+type CellPattern = "plain" | "solid" | "hatched" | "outlined" | "filled" | "barred" | "striped" | "empty";
 
 export interface CoreStateLook {
   readonly id: CoreStateId;
@@ -74,6 +85,21 @@ export const CORE_STATES: readonly CoreStateLook[] = [
     text: "its request waits behind others; the number is its place",
   },
   { id: 9, name: "idle", letter: "–", pattern: "empty", text: "not started, asleep, or idle until a given time" },
+  { id: 10, name: "stolen", letter: "X", pattern: "hatched", text: "a hypervisor has taken the core away for a while" },
+  {
+    id: 11,
+    name: "waiting for a core",
+    letter: "R",
+    pattern: "striped",
+    text: "a thread that could go on, but no core executes it: it is runnable",
+  },
+  {
+    id: 12,
+    name: "waiting for a wake-up",
+    letter: "Z",
+    pattern: "empty",
+    text: "a thread that sleeps until another thread, or the time, wakes it",
+  },
 ];
 
 const STATE_OF_ACTIVITY: readonly CoreStateId[] = stateOfActivity();
@@ -90,6 +116,11 @@ function stateOfActivity(): CoreStateId[] {
   states[ACTIVITY_STALLED] = CORE_STATE.WAITING;
   states[ACTIVITY.SPINNING] = CORE_STATE.SPINNING;
   states[ACTIVITY.IDLE] = CORE_STATE.IDLE;
+  states[ACTIVITY_STOLEN] = CORE_STATE.STOLEN;
+  states[ACTIVITY_PREEMPTED] = CORE_STATE.RUNNABLE;
+  states[ACTIVITY_READY] = CORE_STATE.RUNNABLE;
+  states[ACTIVITY_PARKED] = CORE_STATE.PARKED;
+  states[ACTIVITY_ABSENT] = CORE_STATE.IDLE;
   return states;
 }
 
@@ -98,14 +129,23 @@ export function stateOf(activity: number): CoreStateId {
   return STATE_OF_ACTIVITY[activity] ?? CORE_STATE.UNKNOWN;
 }
 
-/** Whether only programs with system calls know the state: views name such a state where it occurs. */
+const SYSTEM_STATES: ReadonlySet<CoreStateId> = new Set([
+  CORE_STATE.USER,
+  CORE_STATE.KERNEL,
+  CORE_STATE.SWITCHING,
+  CORE_STATE.STOLEN,
+  CORE_STATE.RUNNABLE,
+  CORE_STATE.PARKED,
+]);
+
+/** Whether only programs with system calls or threads know the state: views name such a state where it occurs. */
 export function isSystemState(state: CoreStateId): boolean {
-  return state === CORE_STATE.USER || state === CORE_STATE.KERNEL || state === CORE_STATE.SWITCHING;
+  return SYSTEM_STATES.has(state);
 }
 
 /**
- * The state as which a core is drawn. Holding a lock takes precedence over the core's activity, but for user code,
- * kernel code and mode switches, which views draw with a frame while the core holds a lock.
+ * The state as which a core or a thread is drawn. Holding a lock takes precedence over its activity, but for the states
+ * of programs with system calls or threads, which views draw with a frame while it holds a lock.
  */
 export function drawnState(activity: number, holdsLock: boolean): CoreStateId {
   const state = stateOf(activity);

@@ -16,9 +16,12 @@ export interface StillState {
   readonly activity: readonly number[];
   readonly cause: readonly number[];
   readonly access: readonly number[];
-  readonly heldCount: readonly number[];
   readonly queuedAt: readonly number[];
   readonly stores: readonly number[];
+  /** Per core, its context; left out where context c is core c. */
+  readonly context?: readonly number[];
+  /** Per context. */
+  readonly heldCount: readonly number[];
   /** Cores in line for the bright line, and then those in line for each other line. */
   readonly queues: readonly (readonly number[])[];
   /** Of the bright line, as in TraceState; and the cores that have it, and had it before its last INVALIDATE record. */
@@ -28,7 +31,7 @@ export interface StillState {
   readonly invalidated: number;
   readonly copies: readonly number[];
   readonly lost: readonly number[];
-  /** The holder of the lock, and the cores that wait for it. */
+  /** The holder of the lock, and those that wait for it, by context. */
   readonly holder: number;
   readonly waiters: readonly number[];
 }
@@ -41,6 +44,7 @@ export function loadStill(state: TraceState, still: StillState, lock: number): v
   for (const key of ["activity", "cause", "access", "heldCount", "queuedAt", "stores"] as const) {
     state[key].set(still[key]);
   }
+  still.context?.forEach((context, core) => state.enter(core, context));
   still.queues.forEach((cores, slot) => {
     for (const core of cores) state.queues.append(slot, core);
   });

@@ -12,6 +12,7 @@ import { TraceCursor } from "../cursor.ts";
 import { buildTraceModel } from "../model.ts";
 import { segmentAt } from "../history/segments.ts";
 import { intervalStats } from "../../timeline/interval-stats.ts";
+import { laneRows } from "../../timeline/rows.ts";
 import { writeRecords, type WrittenRecord } from "../../testing/record-writer.ts";
 import { ticketTrace } from "../../testing/ticket-trace.ts";
 
@@ -56,7 +57,7 @@ describe("a core that makes system calls", () => {
 
   it("has its time divided among them, and has done what it does since the end of what ended by itself", () => {
     const model = modelOf(CALL);
-    const stats = intervalStats(model, 0, 950);
+    const stats = intervalStats(model, laneRows(model, "cores"), 0, 950);
     const cyclesOf = (state: CoreStateId) => stats.cyclesOfState[state];
     expect(cyclesOf(CORE_STATE.USER)).toBe(100);
     expect(cyclesOf(CORE_STATE.KERNEL)).toBe(400);

@@ -1,6 +1,6 @@
 /** The activities that the records of programs with system calls tell, and the activities that end by themselves. */
 import { ACTIVITY, TRACE } from "../../../base/abi.gen.ts";
-import { ACTIVITY_KERNEL, ACTIVITY_SWITCHING, ACTIVITY_USER } from "./core-states.ts";
+import { ACTIVITY_KERNEL, ACTIVITY_STOLEN, ACTIVITY_SWITCHING, ACTIVITY_USER } from "./core-states.ts";
 import type { TraceColumns } from "../records/columns.ts";
 
 /** The core's activity after such a record; undefined where the record tells nothing about it. */
@@ -12,7 +12,11 @@ export function systemActivity(kind: number): number | undefined {
       return ACTIVITY_KERNEL;
     case TRACE.SWITCH:
       return ACTIVITY_SWITCHING;
+    case TRACE.STOLEN:
+      return ACTIVITY_STOLEN;
     case TRACE.CONTEXT:
+    case TRACE.INTERRUPTED:
+    case TRACE.RESUMED:
     case TRACE.INTERRUPT:
     case TRACE.AWAKE:
       return ACTIVITY.COMPUTING;
@@ -23,9 +27,11 @@ export function systemActivity(kind: number): number | undefined {
   }
 }
 
+const ENDING: ReadonlySet<number> = new Set([TRACE.IDLE, TRACE.USER, TRACE.KERNEL, TRACE.SWITCH, TRACE.STOLEN]);
+
 /** Whether a record of this kind says for how many cycles its activity lasts; no record is made at the end of it. */
 export function endsByItself(kind: number): boolean {
-  return kind === TRACE.IDLE || kind === TRACE.USER || kind === TRACE.KERNEL || kind === TRACE.SWITCH;
+  return ENDING.has(kind);
 }
 
 /** Cycle at which the activity that record i begins is over and the core computes again; Infinity: a record tells. */

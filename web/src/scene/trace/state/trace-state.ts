@@ -1,6 +1,7 @@
 /**
  * The state of the traced machine between two records: what every core does, which cores have copies of the busy lines,
  * which are queued where, and which hold and want each lock. `apply` moves it over one record; cursor.ts decides which.
+ * Locks are held and wanted by contexts, since a context may leave its core meanwhile.
  *
  * Everything is in one block of 32-bit integers, so that a checkpoint is one copy. A fact that the trace has not told
  * yet is UNKNOWN, and stays so until the trace tells it. Only the busiest lines are tracked (copies of a line cost a
@@ -21,8 +22,9 @@ const SOURCE_CACHE = SOURCES.findIndex((source) => source.name === "CACHE");
 const SOURCE_CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 const READ = 0;
 
-/** Words per core, per tracked line (copies aside) and per lock; lists included. */
-const CORE_FIELDS = 12 + 2 * LIST_CORE_FIELDS;
+/** Words per core, per context, per tracked line (copies aside) and per lock; lists included. */
+const CORE_FIELDS = 10 + LIST_CORE_FIELDS;
+const CONTEXT_FIELDS = 5 + LIST_CORE_FIELDS;
 const LINE_FIELDS = 4 + LIST_FIELDS;
 const LOCK_FIELDS = 2 + LIST_FIELDS;
 
@@ -47,14 +49,18 @@ export class TraceState {
   /** Per core: SPINS while it goes round a wait loop, even when its copy was just taken away; the line it waits on. */
   readonly spinning: Int32Array;
   readonly spinLine: Int32Array;
-  /** Per core: locks it holds, and the last of them (dense number or NOBODY). */
+  /** Per core: the context that it is in. */
+  readonly context: Int32Array;
+  /** Per context: the core that is in it, or NOBODY. */
+  readonly coreOf: Int32Array;
+  /** Per context: locks it holds, and the last of them (dense number or NOBODY). */
   readonly heldCount: Int32Array;
   readonly heldLock: Int32Array;
-  /**
-   * Per core: its position among the waiters (positionInQueue in links.ts), and in its queue where homes serve by
-   * level, else 0.
-   */
+  /** Per context: its position among the waiters (positionInQueue in links.ts). */
   readonly waitPosition: Int32Array;
+  /** Per context: the LOCK_WAIT record of its present wait, or NOBODY. */
+  readonly waitRecord: Int32Array;
+  /** Per core: its position in its queue where homes serve by level, else 0. */
   readonly queuePosition: Int32Array;
   /** Per core: dense line of its open transaction, or NOBODY. */
   readonly transactionLine: Int32Array;
@@ -64,7 +70,7 @@ export class TraceState {
   readonly stores: Int32Array;
   /** The directory queue of each tracked line, in order of arrival, or of service: see TraceShape. */
   readonly queues: CoreLists;
-  /** The waiters of each lock, in the order in which they will hold it. */
+  /** The contexts that wait for each lock, in the order in which they will hold it. */
   readonly waiters: CoreLists;
 
   /** Per tracked line: owner (or NOBODY, NOT_KNOWN), core being served, its last INVALIDATE record. */
@@ -74,15 +80,16 @@ export class TraceState {
   readonly invalidated: Int32Array;
   readonly copies: Int32Array;
 
-  /** Per lock: a holder (or NOBODY, NOT_KNOWN), and the number of holders. */
+  /** Per lock: a context that holds it (or NOBODY, NOT_KNOWN), and the number of holders. */
   readonly holder: Int32Array;
   readonly holders: Int32Array;
 
   constructor(shape: TraceShape) {
-    const { coreCount: cores, slotCount: lines, lockCount: locks } = shape;
+    const { coreCount: cores, contextCount: contexts, slotCount: lines, lockCount: locks } = shape;
     this.shape = shape;
     this.copyWords = Math.ceil(cores / 32);
-    const size = cores * CORE_FIELDS + lines * (LINE_FIELDS + this.copyWords) + locks * LOCK_FIELDS;
+    const size =
+      cores * CORE_FIELDS + contexts * CONTEXT_FIELDS + lines * (LINE_FIELDS + this.copyWords) + locks * LOCK_FIELDS;
     this.block = new Int32Array(size);
     let at = 0;
     const take = (length: number): Int32Array => {
@@ -94,9 +101,12 @@ export class TraceState {
     this.access = take(cores);
     this.spinning = take(cores);
     this.spinLine = take(cores);
-    this.heldCount = take(cores);
-    this.heldLock = take(cores);
-    this.waitPosition = take(cores);
+    this.context = take(cores);
+    this.coreOf = take(contexts);
+    this.heldCount = take(contexts);
+    this.heldLock = take(contexts);
+    this.waitPosition = take(contexts);
+    this.waitRecord = take(contexts);
     this.transactionLine = take(cores);
     this.queuedAt = take(cores);
     this.queuePosition = take(cores);
@@ -109,7 +119,7 @@ export class TraceState {
     this.holder = take(locks);
     this.holders = take(locks);
     this.queues = coreLists(take, cores, lines);
-    this.waiters = coreLists(take, cores, locks);
+    this.waiters = coreLists(take, contexts, locks);
     this.reset();
   }
 
@@ -119,6 +129,10 @@ export class TraceState {
     const known = this.shape.fromStart;
     this.activity.fill(known ? ACTIVITY.IDLE : ACTIVITY_UNKNOWN);
     this.spinning.fill(0);
+    this.context.set(this.shape.contextAtBegin);
+    this.shape.contextAtBegin.forEach((context, core) => {
+      this.coreOf[context] = core;
+    });
     this.heldCount.fill(0);
     if (known) this.stores.fill(0);
     this.holders.fill(0);
@@ -138,8 +152,8 @@ export class TraceState {
       const slot = this.slotOf(line);
       if (slot >= 0) this.serving[slot] = core;
     }
-    for (const { core, lock, held } of begin.waiting) this.want(core, lock, held);
-    for (const { core, lock } of begin.holding) this.hold(core, lock);
+    for (const { context, lock, held } of begin.waiting) this.want(context, lock, held);
+    for (const { context, lock } of begin.holding) this.hold(context, lock);
   }
 
   save(): Int32Array {
@@ -157,6 +171,11 @@ export class TraceState {
   hasCopy(slot: number, core: number): boolean {
     const word = this.copies[slot * this.copyWords + (core >>> 5)] ?? 0;
     return (word & (1 << (core & 31))) !== 0;
+  }
+
+  /** Is the core in a context that holds a lock? */
+  holdsLock(core: number): boolean {
+    return (this.heldCount[this.context[core] ?? -1] ?? 0) > 0;
   }
 
   /** Applies record i. Only this method changes the state, but for one that stands still (still-state.ts). */
@@ -196,7 +215,7 @@ export class TraceState {
         if (core >= 0) this.lockWait(columns, links, i, core);
         break;
       case TRACE.LOCK_HELD:
-        if (core >= 0) this.lockHeld(columns, i, core);
+        if (core >= 0) this.lockHeld(columns, links, i, core);
         break;
       case TRACE.LOCK_RELEASED:
         if (core >= 0) this.lockReleased(columns, i, core);
@@ -217,11 +236,24 @@ export class TraceState {
       case TRACE.STALL:
         if (core >= 0) this.become(core, columns.a[i] === 0 ? ACTIVITY.COMPUTING : ACTIVITY_STALLED, i);
         break;
-      default: {
-        const activity = systemActivity(columns.kind[i] ?? -1);
-        if (core >= 0 && activity !== undefined) this.become(core, activity, i);
-      }
+      default:
+        if (core >= 0) this.system(columns, i, core);
     }
+  }
+
+  private system(columns: TraceColumns, i: number, core: number): void {
+    const kind = columns.kind[i] ?? -1;
+    const activity = systemActivity(kind);
+    if (activity !== undefined) this.become(core, activity, i);
+    if (kind === TRACE.CONTEXT) this.enter(core, columns.a[i] ?? core);
+  }
+
+  /** The core leaves its context and goes on in another one. Readers never call this. */
+  enter(core: number, context: number): void {
+    const left = this.context[core] ?? NOBODY;
+    if (this.coreOf[left] === core) this.coreOf[left] = NOBODY;
+    this.context[core] = context;
+    this.coreOf[context] = core;
   }
 
   private become(core: number, activity: number, cause: number): void {
@@ -349,30 +381,44 @@ export class TraceState {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
-    this.want(core, lock, positionInQueue(links, i));
+    const context = columns.context[i] ?? core;
+    this.waitRecord[context] = i;
+    this.want(context, lock, positionInQueue(links, i));
   }
 
   /**
-   * Enters the lock's waiters at the core's position: mostly last, since the first to come is mostly the first to be
+   * Enters the lock's waiters at the context's position: mostly last, since the first to come is mostly the first to be
    * served.
    */
-  private want(core: number, lock: number, position: number): void {
-    this.waitPosition[core] = position;
-    this.waiters.insert(lock, core, this.waitPosition);
+  private want(context: number, lock: number, position: number): void {
+    this.waitPosition[context] = position;
+    this.waiters.insert(lock, context, this.waitPosition);
   }
 
-  private lockHeld(columns: TraceColumns, i: number, core: number): void {
+  private lockHeld(columns: TraceColumns, links: TraceLinks, i: number, core: number): void {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
-    if (this.waiters.listOf(core) === lock) this.waiters.remove(core);
-    this.hold(core, lock);
+    const context = columns.context[i] ?? core;
+    if (this.waiters.listOf(context) === lock) {
+      this.waiters.remove(context);
+      this.goOnWaiting(columns, links, context);
+    }
+    this.hold(context, lock);
   }
 
-  private hold(core: number, lock: number): void {
-    this.heldCount[core] = (this.heldCount[core] ?? 0) + 1;
-    this.heldLock[core] = lock;
-    this.holder[lock] = core;
+  /** A wait has ended within another one. */
+  private goOnWaiting(columns: TraceColumns, links: TraceLinks, context: number): void {
+    const outer = links.outer[this.waitRecord[context] ?? NOBODY] ?? NOBODY;
+    this.waitRecord[context] = outer;
+    const lock = columns.lock[outer] ?? -1;
+    if (lock >= 0) this.want(context, lock, positionInQueue(links, outer));
+  }
+
+  private hold(context: number, lock: number): void {
+    this.heldCount[context] = (this.heldCount[context] ?? 0) + 1;
+    this.heldLock[context] = lock;
+    this.holder[lock] = context;
     this.holders[lock] = (this.holders[lock] ?? 0) + 1;
   }
 
@@ -380,10 +426,11 @@ export class TraceState {
     this.mention(i, core);
     const lock = columns.lock[i] ?? -1;
     if (lock < 0) return;
-    this.heldCount[core] = Math.max(0, (this.heldCount[core] ?? 0) - 1);
-    if (this.heldCount[core] === 0) this.heldLock[core] = NOBODY;
+    const context = columns.context[i] ?? core;
+    this.heldCount[context] = Math.max(0, (this.heldCount[context] ?? 0) - 1);
+    if (this.heldCount[context] === 0) this.heldLock[context] = NOBODY;
     this.holders[lock] = Math.max(0, (this.holders[lock] ?? 0) - 1);
-    if (this.holders[lock] === 0 || this.holder[lock] === core) this.holder[lock] = NOBODY;
+    if (this.holders[lock] === 0 || this.holder[lock] === context) this.holder[lock] = NOBODY;
   }
 
   addCopy(slot: number, core: number): void {

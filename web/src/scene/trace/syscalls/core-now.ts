@@ -26,8 +26,7 @@ export function coreNow({ sides }: SyscallScene, cursor: TraceCursor, core: numb
   const { time } = cursor;
   const side = sides.sideAt(core, time);
   const crossing = sides.crossingAt(core, time);
-  const holdsLock = (cursor.state.heldCount[core] ?? 0) > 0;
-  const state = drawnState(cursor.activityOf(core), holdsLock);
+  const state = drawnState(cursor.activityOf(core), cursor.state.holdsLock(core));
   const coldOf = (of: Side): readonly (number | undefined)[] =>
     sides.structures.map((structure) => sides.coldAt(core, of, structure, time));
   return {

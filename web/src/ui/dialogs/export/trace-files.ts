@@ -107,12 +107,13 @@ export async function machinePng(state: PageState, scene: RunScene, stretch: Fil
 /** The timeline from the first cycle of the stretch to the last. */
 export async function timelinePng(state: PageState, scene: RunScene, stretch: FilmStretch): Promise<NamedFile> {
   await document.fonts.ready;
-  const all = scene.model.coreCount;
   const canvas = timelinePicture(scene, stretch, readSceneTheme(document.documentElement), {
     title: pictureTitle(state),
     moment: `${atCycle(stretch.from)} to ${formatCycles(stretch.to)}`,
-    sentence: (cores) =>
-      cores < all ? `A lane for each of the first ${cores} cores of ${all}` : "A lane for each core",
+    sentence: (shown, { kind, count }) =>
+      shown < count
+        ? `A lane for each of the first ${shown} ${kind} of ${count}`
+        : `A lane for each ${kind === "cores" ? "core" : "thread"}`,
   });
   try {
     return { name: `${runName(state)}-timeline.png`, blob: await canvasPng(canvas) };

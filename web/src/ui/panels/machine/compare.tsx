@@ -68,6 +68,7 @@ export function Compare({ machines, playback, isComing }: CompareProps) {
           unknown={machines.some((machine) => !machine.scene.model.shape.fromStart)}
           system={new Set(machines.flatMap((machine) => [...machine.scene.model.systemStates]))}
           stores={machines.some((machine) => machine.scene.model.stores.most > 0)}
+          threads={machines.some((machine) => machine.scene.model.threads !== undefined)}
           machine={machines[0]?.scene.machine ?? {}}
         />
       </details>

@@ -35,6 +35,9 @@ import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
 
 const TakenView = lazyPart("The map of transfers", () => import("./taken-view.tsx").then((module) => module.TakenView));
+const ThreadQueues = lazyPart("The list of threads", () =>
+  import("./thread-queues.tsx").then((module) => module.ThreadQueues),
+);
 const LinkTable = lazyPart("The table of links", () => import("./link-table.tsx").then((module) => module.LinkTable));
 
 export interface MachineViewProps {
@@ -167,6 +170,9 @@ export function MachineView(props: MachineViewProps) {
             <HandoffBars scene={scene} playback={playback} lock={focus.lock} floor={props.floor} />
           )}
           <StationQueues scene={scene} playback={playback} />
+          {scene.model.threads !== undefined && (
+            <ThreadQueues scene={scene} threads={scene.model.threads} playback={playback} />
+          )}
         </>
       )}
       {details && view === "taken" && (
@@ -198,6 +204,7 @@ export function MachineView(props: MachineViewProps) {
             unknown={!scene.model.shape.fromStart}
             system={scene.model.systemStates}
             stores={scene.model.stores.most > 0}
+            threads={scene.model.threads !== undefined}
             machine={scene.machine}
           />
           {details && view === "machine" && loads !== undefined && (

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { writeRecords } from "../../../scene/testing/record-writer.ts";
+import { laneRows } from "../../../scene/timeline/rows.ts";
 import { buildTraceModel } from "../../../scene/trace/model.ts";
 import { IntervalTable } from "./interval-table.tsx";
 
@@ -23,7 +24,7 @@ const model = buildTraceModel({
 });
 
 function tableOf(from: number, to: number): string {
-  return renderToStaticMarkup(<IntervalTable model={model} selection={[from, to]} />);
+  return renderToStaticMarkup(<IntervalTable model={model} rows={laneRows(model, "cores")} selection={[from, to]} />);
 }
 
 function said(from: number, to: number): string {

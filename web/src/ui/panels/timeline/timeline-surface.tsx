@@ -7,6 +7,7 @@ import { frames } from "../../../canvas/raf-scheduler.ts";
 import { TIMELINE_LAYERS, TimelinePainter } from "../../../canvas/timeline-painter.ts";
 import { whenMeasured } from "../../../canvas/when-measured.ts";
 import { laneOfY } from "../../../scene/timeline/view.ts";
+import type { LaneKind } from "../../../scene/timeline/rows.ts";
 import { printedAt } from "../../../scene/timeline/printed-marks.ts";
 import type { PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
@@ -23,6 +24,7 @@ interface TimelineSurfaceProps {
   readonly view: TimelineView | undefined;
   readonly selection: Selection | undefined;
   readonly lane: number | undefined;
+  readonly lanes: LaneKind;
   readonly label: string;
   readonly onSize: (size: TimelineSize) => void;
   readonly onGesture: (gesture: Gesture) => void;
@@ -94,7 +96,7 @@ function useSurface(
   props: TimelineSurfaceProps,
   latest: React.RefObject<TimelineSurfaceProps>,
 ): void {
-  const { model, printed, playback, view, selection, lane } = props;
+  const { model, printed, playback, view, selection, lane, lanes } = props;
   const theme = useSceneTheme();
   const painter = useRef<TimelinePainter>(undefined);
   const ask = useRef<() => void>(undefined);
@@ -106,6 +108,7 @@ function useSurface(
       model,
       new Canvas2dRenderer([...element.querySelectorAll("canvas")].slice(0, TIMELINE_LAYERS)),
       printed,
+      lanes,
     );
     const frame = (): boolean => {
       made.draw({ cycle: playback.cycle, selection: latest.current.selection, lane: latest.current.lane });
@@ -135,15 +138,15 @@ function useSurface(
       frames.forget(frame);
       made.dispose();
     };
-  }, [surface, latest, model, printed, playback]);
+  }, [surface, latest, model, printed, playback, lanes]);
   useLayoutEffect(() => {
     painter.current?.setTheme(theme);
     ask.current?.();
-  }, [theme, model, printed, playback]);
+  }, [theme, model, printed, playback, lanes]);
   useEffect(() => {
     if (view !== undefined) painter.current?.setView(view);
     ask.current?.();
-  }, [view, selection, lane, model, printed, playback]);
+  }, [view, selection, lane, model, printed, playback, lanes]);
 }
 
 /** React's wheel listeners are passive; zooming must stop the page from scrolling. */

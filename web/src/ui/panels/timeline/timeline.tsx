@@ -1,8 +1,8 @@
 /**
- * The timeline of one run: a lane per core, its state over time, the lock's own lane, hand-offs as arrows. Shares its
+ * The timeline of one run: a lane per core, or per thread, its state over time, the lock's own lane, hand-offs as arrows. Shares its
  * playhead with the machine view through the playback. An interval can be selected; its statistics are exact.
  */
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { keepEqual } from "../../../base/keep-equal.ts";
 import { CORE_STATES, isSystemState } from "../../../scene/trace/state/core-states.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
@@ -11,12 +11,14 @@ import {
   following,
   reframed,
   timelineFrame,
+  timelineSpan,
   timelineView,
   visibleLanes,
   xOfCycle,
   zoomed,
 } from "../../../scene/timeline/view.ts";
 import type { TimelineSize, TimelineView } from "../../../scene/timeline/view.ts";
+import { laneRows, usualLanes, type LaneKind } from "../../../scene/timeline/rows.ts";
 import type { TraceModel } from "../../../scene/trace/model.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { useStaleMark } from "../../state/stale.ts";
@@ -29,6 +31,7 @@ import { keyed } from "./timeline-gestures.ts";
 import type { Gesture, Selection } from "./timeline-gestures.ts";
 import { TimelineSurface } from "./timeline-surface.tsx";
 import "./timeline.css";
+import { Choice } from "../../parts/choice.tsx";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { printedWithin, type PrintedMarks } from "../../../scene/timeline/printed-marks.ts";
 import { countOf } from "../../../base/text.ts";
@@ -45,14 +48,16 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
   const { model, printed } = scene;
   const each = useStepping();
   const [size, setSize] = useState<TimelineSize | undefined>(undefined);
-  const [view, setView] = useTimelineView(model, size, playback);
   const [selection, setSelection] = useState<Selection | undefined>(undefined);
   const [lane, setLane] = useState<number | undefined>(undefined);
+  const [lanes, setLanes] = useLanes(model);
+  const rows = useMemo(() => laneRows(model, lanes), [model, lanes]);
+  const [view, setView] = useTimelineView(model, rows.count, size, playback);
   useEffect(() => setSelection(undefined), [model]);
   const measured = useCallback((next: TimelineSize) => setSize((last) => keepEqual(last, next)), []);
   const point = (next: number | undefined): void => {
     setLane(next);
-    onCore?.(next);
+    onCore?.(rows.kind === "cores" ? next : undefined);
   };
   const gesture = (next: Gesture): void => {
     if (next.view !== undefined) setView(next.view);
@@ -86,17 +91,23 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
         model={model}
         playback={playback}
         selection={selection}
+        lanes={lanes}
         onView={setView}
         onSelection={setSelection}
-      />
+      >
+        {model.threads !== undefined && (
+          <Choice label="Lanes" hideLabel options={LANES} value={lanes} onChange={setLanes} />
+        )}
+      </Tools>
       <TimelineSurface
         model={model}
         printed={printed}
         playback={playback}
         view={view}
         selection={selection}
-        lane={lane ?? core}
-        label={`Timeline of ${model.coreCount} cores. Select an interval to get its statistics as a table.`}
+        lane={lane ?? (rows.kind === "cores" ? core : undefined)}
+        lanes={lanes}
+        label={`Timeline of ${rows.count} ${rows.kind}. Select an interval to get its statistics as a table.`}
         onSize={measured}
         onGesture={gesture}
         onLane={point}
@@ -104,7 +115,7 @@ export function Timeline({ scene, playback, core, onCore }: TimelineProps) {
       {printed.length > 0 && view !== undefined && (
         <PrintedList printed={printed} view={view} onSeek={(cycle) => playback.seek(cycle)} />
       )}
-      {selection !== undefined && <IntervalTable model={model} selection={selection} />}
+      {selection !== undefined && <IntervalTable model={model} rows={rows} selection={selection} />}
     </section>
   );
 }
@@ -130,25 +141,32 @@ function laneStates(model: TraceModel): string {
 /**
  * The view: made when the size is known, kept when only the size changes, turned to the next page with the playhead.
  */
-function useTimelineView(model: TraceModel, size: TimelineSize | undefined, playback: Playback) {
+function useTimelineView(model: TraceModel, laneCount: number, size: TimelineSize | undefined, playback: Playback) {
   const [view, setView] = useState<TimelineView | undefined>(undefined);
   const [shown, setShown] = useState<TraceModel | undefined>(undefined);
   const { cycle } = usePlayback(playback);
   useEffect(() => {
     if (size === undefined) return;
-    const frame = timelineFrame(size, {
-      begin: model.begin,
-      end: model.end,
-      laneCount: model.coreCount,
-      hasLock: model.hottestLock >= 0,
-    });
+    const frame = timelineFrame(size, { ...timelineSpan(model), laneCount });
     setView((last) =>
       last === undefined || shown !== model ? firstView(frame, model, playback.cycle) : reframed(last, frame),
     );
     setShown(model);
-  }, [model, size, shown, playback]);
+  }, [model, laneCount, size, shown, playback]);
   useEffect(() => setView((last) => (last === undefined ? last : following(last, cycle))), [cycle]);
   return [view, setView] as const;
+}
+
+/** Only of runs with threads. */
+const LANES = [
+  { id: "threads", label: "threads" },
+  { id: "cores", label: "cores" },
+] as const;
+
+/** What the lanes stand for: what the reader has chosen, else what suits the run. */
+function useLanes(model: TraceModel) {
+  const [chosen, setChosen] = useState<LaneKind | undefined>(undefined);
+  return [model.threads === undefined ? "cores" : (chosen ?? usualLanes(model)), setChosen] as const;
 }
 
 interface ToolsProps {
@@ -158,9 +176,11 @@ interface ToolsProps {
   readonly selection: Selection | undefined;
   readonly onView: (view: TimelineView) => void;
   readonly onSelection: (selection: Selection | undefined) => void;
+  readonly lanes: LaneKind;
+  readonly children?: ReactNode;
 }
 
-function Tools({ view, model, playback, selection, onView, onSelection }: ToolsProps) {
+function Tools({ view, model, playback, selection, onView, onSelection, lanes, children }: ToolsProps) {
   const zoom = (factor: number) => () =>
     view !== undefined && onView(zoomed(view, factor, middleOf(view, playback.cycle)));
   const show = (from: number, to: number) => () =>
@@ -196,19 +216,23 @@ function Tools({ view, model, playback, selection, onView, onSelection }: ToolsP
         {selection === undefined ? "Statistics of this window" : "Clear selection"}
       </button>
       <span className="hl-muted" title="Drag the axis to select, turn the wheel with Ctrl to zoom">
-        {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown${lanesShown(view)}`}
+        {view === undefined ? "" : `${formatCycles(view.to - view.from)} cycles shown${lanesShown(view, lanes)}`}
       </span>
-      <span className="hl-visually-hidden">{`Lanes show: ${laneStates(model)}.`}</span>
+      {children}
+      <span className="hl-visually-hidden">
+        {`Lanes show: ${laneStates(model)}.`}
+        {model.threads !== undefined && ` The row “ready” shows how many threads wait for a core.`}
+      </span>
     </ControlGroup>
   );
 }
 
-/** Which cores' lanes are in sight, where not all of them are. */
-function lanesShown(view: TimelineView): string {
+/** Which lanes are in sight, where not all of them are. */
+function lanesShown(view: TimelineView, lanes: LaneKind): string {
   const [first, last] = visibleLanes(view);
   const { laneCount } = view.frame;
   const end = Math.min(last, laneCount);
-  return end - first >= laneCount ? "" : `, cores ${first} to ${end - 1} of ${laneCount}`;
+  return end - first >= laneCount ? "" : `, ${lanes} ${first} to ${end - 1} of ${laneCount}`;
 }
 
 /** Largest number of lines in the list: more than a person reads. */

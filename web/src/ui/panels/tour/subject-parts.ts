@@ -28,6 +28,7 @@ const PARTS_OF_TABLE: Readonly<Record<WhyTab, string>> = {
   profile: TABLE,
   lines: TABLE,
   locks: TABLE,
+  threads: TABLE,
   counted: `${CHART}, #why .hl-table :is(thead tr, tbody tr:first-child)`,
   watched: "#why .hl-watched",
 };

@@ -7,6 +7,7 @@ const NAMES: Readonly<Record<Exclude<WhyTab, "watched">, string>> = {
   profile: "Profile",
   lines: "Lines",
   locks: "Locks",
+  threads: "Threads",
   times: "Times",
   counted: "Counted",
   latency: "Latency",

@@ -11,8 +11,9 @@ import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useAbsenceText } from "../../lab-parts/run-name.tsx";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { TimelineOutletContext } from "../../lab-parts/timeline-outlet.ts";
+import { hasThreads } from "../../../model/results/threads/thread-numbers.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { comparedRef, selectedAbsence, selectedPoint } from "../../../lab/selectors.ts";
+import { comparedRef, selectedAbsence, selectedPoint, toldPoint } from "../../../lab/selectors.ts";
 import { stepOf } from "../../../lab/tour/steps.ts";
 import { subjectPanel } from "../../../lab/tour/subject.ts";
 import { Notes } from "../notes/notes-panel.tsx";
@@ -35,6 +36,10 @@ const TimesTab = lazyPart("The view of times", () => import("./times-tab.tsx").t
 
 const FURTHER: Readonly<Record<Further, string>> = { timeline: "Timeline", notes: "Notes" };
 
+const ThreadsTab = lazyPart("The table of threads", () =>
+  import("./threads-tab.tsx").then((module) => module.ThreadsTab),
+);
+
 const OWN = ["times", "counted", "watched"] as const satisfies readonly WhyTab[];
 
 /** A table that only some scenarios have: their file has a part of the same name. */
@@ -44,7 +49,8 @@ function isOwn(tab: WhyTab): tab is (typeof OWN)[number] {
 
 function useTables(): readonly WhyTab[] {
   const file = useApp(scenarioOf)?.file;
-  return WHY_TABS.filter((one) => !isOwn(one) || file?.[one] !== undefined);
+  const withThreads = useApp((state) => hasThreads(toldPoint(state)?.result.contexts ?? []));
+  return WHY_TABS.filter((one) => (one === "threads" ? withThreads : !isOwn(one) || file?.[one] !== undefined));
 }
 
 /** The table that the link names, or the timeline or the notes in its place. */
@@ -137,6 +143,11 @@ function Tables({ tables }: { readonly tables: readonly WhyTab[] }) {
       <TabPanel id="locks" className="hl-tab-panel">
         <LocksTab />
       </TabPanel>
+      {tables.includes("threads") && (
+        <TabPanel id="threads" className="hl-tab-panel">
+          <ThreadsTab />
+        </TabPanel>
+      )}
       <TabPanel id="latency" className="hl-tab-panel">
         <LatencyTab />
       </TabPanel>

@@ -3,5 +3,6 @@
 
 void operation(void)
 {
-	work(1.5 * 1000);
+	double _Complex share = cpu_count();
+	work((long)(1000 / cpu_count()));
 }

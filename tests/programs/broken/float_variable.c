@@ -1,8 +1,0 @@
-// expect: E401 line 6
-#include "lib/hotline.h"
-
-void operation(void)
-{
-	double share = cpu_count();
-	work((long)(1000 / share));
-}

@@ -1,0 +1,142 @@
+/** What the views say of threads, against what the run itself counts: real programs on the library of threads. */
+import { describe, expect, it } from "vitest";
+import {
+  ACTIVITY_COUNT,
+  ACTIVITY_PARKED,
+  ACTIVITY_PREEMPTED,
+  ACTIVITY_READY,
+  ACTIVITY_STOLEN,
+} from "../../../web/src/scene/trace/state/core-states.ts";
+import type { RunResult, RunSpec } from "../../../web/src/base/run.ts";
+import type { CompiledProgram } from "../../../web/src/base/program.ts";
+import { faultText } from "../../../web/src/model/results/diagnosis/failure.ts";
+import { threadRows } from "../../../web/src/model/results/threads/thread-rows.ts";
+import { sceneOfRun, type RunScene } from "../../../web/src/scene/run-scene.ts";
+import { cyclesUpTo } from "../../../web/src/scene/trace/history/segments.ts";
+import { TraceCursor } from "../../../web/src/scene/trace/cursor.ts";
+import { raceCosts } from "../../../web/src/scene/trace/race-costs.ts";
+import { threadNow } from "../../../web/src/scene/trace/threads/thread-now.ts";
+import { heldUpAt } from "../../../web/src/scene/words/thread-words.ts";
+import { drawnMachine } from "../../../web/src/ui/playback/scene-of-traced.ts";
+import { mustCompile } from "../../harness/programs.ts";
+import { openMachine } from "../../harness/project.ts";
+import { runSpecToEnd } from "../../harness/runs.ts";
+
+const machine = openMachine("opteron-48");
+const CORES = 2;
+
+async function runOf(program: CompiledProgram, params: readonly number[], more: Partial<RunSpec> = {}) {
+  return runSpecToEnd({
+    program: program.bytes,
+    machine: machine.model,
+    cores: CORES,
+    params,
+    seed: 3,
+    start: "storm",
+    warmupOperations: 0,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: 150,
+    trace: { records: 2 ** 20 },
+    ...more,
+  });
+}
+
+function sceneOf(run: RunResult, program: CompiledProgram): RunScene {
+  const scene = sceneOfRun({ run, cores: CORES, machine: drawnMachine(machine), debug: program.debug });
+  if (scene === undefined || run.trace?.dropped !== 0) throw new Error("the run must fit into its trace");
+  return scene;
+}
+
+/** Four waiting threads for each core, each of which loses its core after 20 000 cycles. */
+async function preempted(more: Partial<RunSpec> = {}) {
+  const program = mustCompile("tests/threads/views/preempted.c");
+  const run = await runOf(program, [6, 20_000], more);
+  return { program, run, scene: sceneOf(run, program) };
+}
+
+describe("the threads of a run", () => {
+  it.each([
+    ["with time slices", {}],
+    ["with a hypervisor that takes cores away", { steal: true }],
+  ])(
+    "%s have in the timeline the cycles that the run has counted",
+    async (_, { steal = false }: { steal?: boolean }) => {
+      const numbers = {
+        ...machine.model.numbers,
+        ...(steal ? { steal_every_cycles: 40_000, steal_for_cycles: 9000 } : {}),
+      };
+      const { run, program, scene } = await preempted({ machine: { ...machine.model, numbers } });
+      const { threads } = scene.model;
+      const rows = threadRows(run, program.debug);
+      expect(rows).toHaveLength(6);
+      if (threads === undefined) throw new Error("the run has threads");
+      const [before, until] = [new Float64Array(ACTIVITY_COUNT), new Float64Array(ACTIVITY_COUNT)];
+      let stolen = 0;
+      for (const row of rows) {
+        cyclesUpTo(threads.segments, threads.totals, row.thread, run.measuredFrom, before);
+        cyclesUpTo(threads.segments, threads.totals, row.thread, run.time, until);
+        const cycles = until.map((to, activity) => to - (before[activity] ?? 0));
+        expect((cycles[ACTIVITY_READY] ?? 0) + (cycles[ACTIVITY_PREEMPTED] ?? 0)).toBe(row.runnable);
+        expect(cycles[ACTIVITY_PARKED]).toBe(row.waiting);
+        expect(cycles[ACTIVITY_STOLEN]).toBe(row.stolen);
+        expect(row.forced).toBeGreaterThan(0);
+        stolen += row.stolen;
+      }
+      expect(stolen > 0).toBe(steal);
+    },
+  );
+
+  it("hold the lock up when they are preempted with it, or next in line: the trace's own state agrees", async () => {
+    const { scene } = await preempted();
+    const { model } = scene;
+    const { threads, hottestLock, columns } = model;
+    if (threads === undefined) throw new Error("the run has threads");
+    expect(scene.names.lock(columns.lockAddresses[hottestLock] ?? 0)).toBe("door");
+    const cursor = new TraceCursor(model);
+    const roles = new Map<string, number>();
+    for (let cycle = model.begin; cycle < model.end; cycle += 997) {
+      const held = heldUpAt(model, cycle);
+      if (held === undefined) continue;
+      cursor.seek(cycle);
+      const now = threadNow(threads, cursor, held.thread);
+      expect(now.place).toBe(held.why);
+      expect(now.core).toBe(-1);
+      if (held.role === "holder") expect(cursor.state.holder[hottestLock]).toBe(now.context);
+      else expect(cursor.state.waiters.first(hottestLock)).toBe(now.context);
+      roles.set(held.role, (roles.get(held.role) ?? 0) + 1);
+    }
+    expect(roles.get("holder")).toBeGreaterThan(0);
+    expect(roles.get("next holder")).toBeGreaterThan(0);
+  });
+
+  it("make the hand-offs of a ticket lock long, for which the next in line has no core", async () => {
+    const { run, scene } = await preempted();
+    const { lock } = raceCosts(scene.model, run, scene.model.end);
+    expect(lock?.handoffOff).toBeGreaterThan(0.5 * (lock?.handoffCycles ?? Infinity));
+    expect(lock?.handoffOff).toBeLessThanOrEqual(lock?.handoffCycles ?? 0);
+  });
+});
+
+describe("a run in which no thread can go on", () => {
+  it("names every thread, its line, and what it waits for", async () => {
+    const program = mustCompile("tests/threads/views/deadlock.c");
+    const { fault } = await runOf(program, []);
+    const text = fault === undefined ? "" : faultText(fault, program.debug);
+    expect(text).toContain("a deadlock of threads");
+    expect(text).toMatch(
+      /thread 0: waits for a wake-up, in accounts_then_log\(\) at deadlock\.c:\d+; within thread_mutex_lock/,
+    );
+    expect(text).toMatch(/thread 1: waits for a wake-up, in log_then_accounts\(\) at deadlock\.c:\d+/);
+    expect(text).toMatch(/thread 2: waits for a wake-up, in only_log\(\) at deadlock\.c:\d+/);
+    expect(text).not.toContain("scheduler.h:2");
+  });
+
+  it("names a thread that never got a core", async () => {
+    const program = mustCompile("tests/threads/views/starved.c");
+    const { fault } = await runOf(program, []);
+    const text = fault === undefined ? "" : faultText(fault, program.debug);
+    expect(text).toContain("1 thread never got a core, and all cores sleep");
+    expect(text).toMatch(/thread 1: never got a core, in never_begun\(\) at starved\.c:\d+/);
+  });
+});

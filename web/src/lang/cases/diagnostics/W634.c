@@ -1,0 +1,5 @@
+long double sum;
+void operation(void)
+{
+	sum += 1.5L;
+}

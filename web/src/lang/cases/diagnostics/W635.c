@@ -1,0 +1,6 @@
+#include <stdio.h>
+
+void operation(void)
+{
+	printf("none\n", 1);
+}

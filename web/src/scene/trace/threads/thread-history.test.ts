@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { writeRecords } from "../../testing/record-writer.ts";
+import { THREAD_CONTEXTS, THREAD_RECORDS } from "../../testing/thread-trace.ts";
+import { segmentEnd } from "../history/segments.ts";
+import { TraceCursor } from "../cursor.ts";
+import { buildTraceModel, type TraceModel } from "../model.ts";
+import { CORE_STATE } from "../state/core-states.ts";
+import { runnableAt, runnableCycles, type ThreadHistory } from "./thread-history.ts";
+import { threadNow, threadsIn } from "./thread-now.ts";
+
+function modelFrom(first: number, contexts = THREAD_CONTEXTS): TraceModel {
+  return buildTraceModel({
+    records: writeRecords(THREAD_RECORDS.slice(first)),
+    coreCount: 2,
+    lineBytes: 64,
+    fromStart: first === 0,
+    contexts,
+  });
+}
+
+function threadsOf({ threads }: TraceModel): ThreadHistory {
+  if (threads === undefined) throw new Error("the trace has threads");
+  return threads;
+}
+
+const model = modelFrom(0);
+const threads = threadsOf(model);
+
+function placeAt(cycle: number, thread: number, of = model): string {
+  const cursor = new TraceCursor(of);
+  cursor.seek(cycle);
+  const { place, core } = threadNow(threadsOf(of), cursor, thread);
+  return place === "on a core" ? `core ${core}` : place;
+}
+
+describe("the threads of a trace", () => {
+  it("are its contexts but for the idle loops, numbered from 0", () => {
+    expect([...threads.contextOf]).toEqual([2, 3, 4]);
+    expect([...threads.threadOf]).toEqual([-1, -1, 0, 1, 2]);
+  });
+
+  it("do not exist where the program says nothing of its contexts", () => {
+    expect(
+      modelFrom(
+        0,
+        THREAD_CONTEXTS.map((one) => ({ ...one, state: "runnable" as const })),
+      ).threads,
+    ).toBeUndefined();
+    expect(modelFrom(0, []).threads).toBeUndefined();
+  });
+
+  it("are on a core, wait for one, or wait for a wake-up", () => {
+    expect([5, 50, 305, 400, 650, 900].map((cycle) => placeAt(cycle, 0))).toEqual([
+      "ready",
+      "core 0",
+      "core 0",
+      "preempted",
+      "core 1",
+      "absent",
+    ]);
+    expect([50, 250, 750, 900].map((cycle) => placeAt(cycle, 1))).toEqual(["core 1", "parked", "ready", "core 1"]);
+    expect([50, 400].map((cycle) => placeAt(cycle, 2))).toEqual(["ready", "core 0"]);
+  });
+
+  it("have their whole time in one row, without gaps", () => {
+    for (let thread = 0; thread < threads.count; thread++) {
+      const { segments } = threads;
+      let sum = 0;
+      for (let i = segments.offset[thread] ?? 0; i < (segments.offset[thread + 1] ?? 0); i++)
+        sum += segmentEnd(segments, thread, i) - (segments.start[i] ?? 0);
+      expect(segments.start[segments.offset[thread] ?? 0]).toBe(model.begin);
+      expect(sum).toBe(model.end - model.begin);
+    }
+  });
+
+  it("keep their locks while no core executes them, and on another core", () => {
+    const cursor = new TraceCursor(model);
+    cursor.seek(400);
+    expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, false]);
+    expect(threadNow(threads, cursor, 0)).toMatchObject({ place: "preempted", holdsLock: true, since: 310 });
+    expect(threadNow(threads, cursor, 1)).toMatchObject({ place: "parked", wants: 0 });
+    cursor.seek(650);
+    expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, true]);
+    expect([...model.held.start]).toEqual([100, 600, 850]);
+    expect([...model.held.end]).toEqual([310, 700, 960]);
+  });
+
+  it("show that their core is stolen", () => {
+    const cursor = new TraceCursor(model);
+    cursor.seek(900);
+    expect(threadNow(threads, cursor, 1).state).toBe(CORE_STATE.STOLEN);
+    cursor.seek(940);
+    expect(threadNow(threads, cursor, 1).state).toBe(CORE_STATE.HOLDING);
+    expect(model.systemStates).toContain(CORE_STATE.STOLEN);
+  });
+
+  it("wait for a core in a queue whose length is known at any cycle", () => {
+    expect([5, 15, 250, 400, 650, 750, 900].map((cycle) => runnableAt(threads.queue, cycle))).toEqual([
+      3, 2, 1, 1, 0, 1, 0,
+    ]);
+    expect(threads.queue.most).toBe(3);
+    let counted = 0;
+    for (let cycle = 0; cycle < 1000; cycle++) counted += runnableAt(threads.queue, cycle);
+    expect(runnableCycles(threads.queue, 0, 1000)).toBe(counted);
+  });
+
+  it("are listed with the holder of a lock first", () => {
+    const cursor = new TraceCursor(model);
+    cursor.seek(15);
+    expect(threadsIn(threads, cursor, ["ready", "preempted"]).map(({ thread }) => thread)).toEqual([1, 2]);
+    cursor.seek(320);
+    expect(threadsIn(threads, cursor, ["preempted", "parked"]).map(({ thread }) => thread)).toEqual([0, 1]);
+  });
+
+  it("are known from the records that follow where a trace begins in the middle", () => {
+    const cut = modelFrom(8);
+    expect(placeAt(600, 0, cut)).toBe("core 1");
+    expect(placeAt(650, 1, cut)).toBe("parked");
+    expect(placeAt(650, 2, cut)).toBe("core 0");
+  });
+});
