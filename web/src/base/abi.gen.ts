@@ -3,7 +3,7 @@
 export const ABI_VERSION = 11;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0xac1022c3;
+export const ABI_HASH = 0x86a2f46e;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -194,6 +194,7 @@ export const OP = {
   COMPLETED: 123,
   MEMORYSTREAM: 124,
   LOCKREJECTED: 125,
+  STNT: 126,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */

@@ -129,4 +129,5 @@ export const OPCODES = [
   { name: "COMPLETED", roles: ".s..", cost: 0, text: "an operation that began at time b is completed" },
   { name: "MEMORYSTREAM", roles: ".ss.", cost: 0, text: "stream c bytes between this core and the memory of node b, past the caches" },
   { name: "LOCKREJECTED", roles: ".s..", cost: 0, text: "this core gives up the lock at address b, which was taken" },
+  { name: "STNT", roles: "ss.z", cost: 0, text: "memory = a, past the caches: no core has the line afterwards" },
 ] as const;
