@@ -11,6 +11,7 @@
 #include "dir.h"
 #include "interpret.h"
 #include "lines.h"
+#include "points.h"
 #include "spin.h"
 #include "stores.h"
 
@@ -121,6 +122,7 @@ static enum begun keep_store(burst *x, const insn *ip, store_entry entry) {
 	stores_push(s, x->core_index, time_at(x, ip), entry);
 	uint64_t nearer = interpret_horizon(s, x->core_index, evq_first(&s->queue));
 	if (nearer < x->horizon) x->horizon = nearer;
+	if (is_watched(x)) watch(x, ip);
 	return BEGUN_KEPT;
 }
 
