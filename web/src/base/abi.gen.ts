@@ -3,7 +3,7 @@
 export const ABI_VERSION = 12;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0x07135c61;
+export const ABI_HASH = 0xd1df69bc;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -201,6 +201,7 @@ export const OP = {
   INTERRUPT: 129,
   CONTEXTSTATE: 130,
   EXIT: 131,
+  STNT: 132,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */

@@ -135,4 +135,5 @@ export const OPCODES = [
   { name: "INTERRUPT", roles: ".s..", cost: 0, text: "send core b an interrupt that its handler takes; it also ends the core's sleep" },
   { name: "CONTEXTSTATE", roles: ".ss.", cost: 0, text: "annotation: what context b does while no core is in it: c = HL_CONTEXT_IS_*" },
   { name: "EXIT", roles: ".s..", cost: 0, text: "the program is over, with status b: the run ends" },
+  { name: "STNT", roles: "ss.z", cost: 0, text: "memory = a, past the caches: no core has the line afterwards" },
 ] as const;
