@@ -1,7 +1,7 @@
 /*
- * immintrin.h: those of Intel's intrinsics that have a meaning here: pauses, fences, the counter of cycles, and
- * transactions, which never begin (a processor without them, or whose transactions all abort, does the same). A real
- * compiler has its own.
+ * immintrin.h: those of Intel's intrinsics that have a meaning here: pauses, fences, stores past the caches, the
+ * counter of cycles, and transactions, which never begin (a processor without them, or whose transactions all abort,
+ * does the same). A real compiler has its own.
  */
 #ifndef HOTLINE_LIB_IMMINTRIN_H
 #define HOTLINE_LIB_IMMINTRIN_H
@@ -34,6 +34,10 @@ static inline void _xend(void) { assert(0 && "_xend() outside of a transaction")
 #define _mm_lfence() __atomic_signal_fence(__ATOMIC_SEQ_CST)
 #define _mm_sfence() smp_wmb()
 #define __rdtsc() ((unsigned long long)now())
+
+/* Other stores of the core may be seen before and after them on a real processor: _mm_sfence() orders them. */
+#define _mm_stream_si32(p, v) __builtin_nontemporal_store((int)(v), (int *)(p))
+#define _mm_stream_si64(p, v) __builtin_nontemporal_store((long long)(v), (long long *)(p))
 
 enum { _MM_HINT_NTA, _MM_HINT_T2, _MM_HINT_T1, _MM_HINT_T0 };
 #define _mm_prefetch(p, hint) __builtin_prefetch(p)

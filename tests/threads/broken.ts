@@ -71,7 +71,7 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "threads that are called to cores that fall asleep",
     caught: ASLEEP,
-    passages: [{ from: "\tif (idle < 0)\n\t\tidle = thread_claim_idle(t);\n", to: "" }],
+    passages: [{ from: "\tif (idle < 0)\n\t\tidle = thread_claim_idle(t, last);\n", to: "" }],
   },
   {
     name: "a thread is queued before its core has left it",

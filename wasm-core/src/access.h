@@ -60,6 +60,16 @@ static inline uint32_t access_store_size(uint32_t op) {
 	return 1u << (op - OP_ST8);
 }
 
+/* Is it a store, through the caches or past them? */
+static inline int access_is_store(uint32_t op) {
+	return (op >= OP_ST8 && op <= OP_ST64) || op == OP_STNT;
+}
+
+/* Bytes of the store of instruction word w, which may be one past the caches. */
+static inline uint32_t access_stored_size(uint64_t w) {
+	return INSN_OP(w) == OP_STNT ? ACCESS_SIZE(INSN_UIMM(w)) : access_store_size(INSN_OP(w));
+}
+
 static inline int access_same(uint64_t a, uint64_t b, uint32_t size) {
 	return size == 8 ? a == b : ((a ^ b) & ((1ull << (8 * size)) - 1)) == 0;
 }

@@ -352,7 +352,8 @@ static int ends_look(uint32_t op) {
 	case OP_WAITUNTIL:
 	case OP_WORK:
 	case OP_WORKI:
-	case OP_WORKRND: return 1;
+	case OP_WORKRND:
+	case OP_STNT: return 1;
 	default: return access_is_atomic(op);
 	}
 }

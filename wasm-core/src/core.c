@@ -70,9 +70,9 @@ static uint64_t perform(hl_sim *s, uint32_t core_index, const request *q) {
 		return 0;
 	}
 	s->line[q->line].epoch_words |= line_words(q->offset, q->size);
-	if (q->access == ACCESS_WRITE) {
+	if (q->access != ACCESS_ATOMIC) {
 		stats->stores++;
-		core_store(s, core_index, s->g->now, offset, access_store_size(INSN_OP(w)), *a);
+		core_store(s, core_index, s->g->now, offset, access_stored_size(w), *a);
 		return 0;
 	}
 	stats->atomics++;
@@ -116,7 +116,9 @@ static int keeps_waiting(hl_sim *s, const request *q) {
 }
 
 void core_execute_at_home(hl_sim *s, uint32_t requester) {
-	perform(s, s->request[requester].core, &s->request[requester]);
+	const request *q = &s->request[requester];
+	if (q->kind == REQUESTER_DRAIN) stores_execute_first(s, q->core);
+	else perform(s, q->core, q);
 }
 
 static void take_answer(hl_sim *s, const request *q) {

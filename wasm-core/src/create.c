@@ -505,6 +505,7 @@ static void set_costs(hl_sim *s) {
 	if (s->config.store_buffer_entries > 0) /* the core goes on while the buffer writes the cache */
 		for (uint32_t op = OP_ST8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.instruction_cycles;
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
+	s->op_cycles[OP_STNT] = s->op_cycles[OP_ST8];
 	s->step_cycles_max = largest(s->op_cycles, OP_COUNT);
 	if (s->config.pause_cycles > s->step_cycles_max) s->step_cycles_max = s->config.pause_cycles;
 	if (s->config.fence_cycles > s->step_cycles_max) s->step_cycles_max = s->config.fence_cycles;
@@ -620,7 +621,7 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 }
 
 static int is_observed(const hl_sim *s, uint32_t op) {
-	if (op >= OP_LDS8 && op <= OP_CMPXCHG2)
+	if ((op >= OP_LDS8 && op <= OP_CMPXCHG2) || op == OP_STNT)
 		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
 	return (op == OP_FENCE && races_watched(s)) || (op == OP_ORDER && (races_watched(s) || stores_partial(s)));
 }

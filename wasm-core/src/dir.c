@@ -5,6 +5,7 @@
 #include "batches.h"
 #include "caches.h"
 #include "channels.h"
+#include "copies.h"
 #include "core.h"
 #include "herd.h"
 #include "lines.h"
@@ -136,63 +137,6 @@ static int in_own_chip(const line *l, uint32_t node) {
 
 static void add_chip(hl_sim *s, line *l, uint32_t node) {
 	if (s->config.chip_cache) l->chips |= 1ull << node;
-}
-
-/* Copies that were taken away. */
-typedef struct taken {
-	uint32_t copies; /* number of copies, the supplier's included */
-	uint32_t near;   /* those of the requester's siblings, which need no message, without the supplier's */
-	uint32_t reach;  /* cycles more than the base until the farthest of the others has answered */
-} taken;
-
-/*
- * The core loses its copy, of which *set says so, to the requester's core. Cores that are parked on the line may gather
- * in a herd; NULL: none gathers.
- */
-static inline void take_copy_from(hl_sim *s, taken *all, uint64_t *set, herd *gathering, uint32_t line_index,
-                                  uint32_t other, uint32_t by, int supplies) {
-	if (!gathering || !herd_takes(gathering, other)) core_lose_line(s, other, line_index);
-	*set &= ~(1ull << (other & 63));
-	s->core_stats[other].invalidations++;
-	all->copies++;
-	if (!supplies && net_siblings(s, by, other)) {
-		all->near++;
-		return;
-	}
-	uint32_t reach = supplies ? 0 : net_reach(s, sim_node_of(s, by), sim_node_of(s, other));
-	if (reach > all->reach) all->reach = reach;
-}
-
-/* Takes away every copy but the requester's, of several. */
-static __attribute__((noinline)) void invalidate_several(hl_sim *s, taken *all, uint32_t others, uint32_t line_index,
-                                                         uint32_t core_index, uint32_t supplier) {
-	uint64_t *set = s->sharers + (uint64_t)line_index * s->sharer_words;
-	herd gathers, *gathering = others >= HERD_MIN && herd_possible(s) ? &gathers : NULL;
-	if (gathering) herd_begin(gathering, s, line_index);
-	for (uint32_t word = 0; all->copies < others; word++) {
-		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
-			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			if (other == core_index) continue;
-			take_copy_from(s, all, &set[word], gathering, line_index, other, core_index, other == supplier);
-		}
-	}
-	if (gathering) herd_end(gathering);
-}
-
-/* Takes away every copy but the requester's. The supplier's copy goes with its data; HL_NONE: no core supplies any. */
-static taken invalidate_others(hl_sim *s, uint32_t line_index, uint32_t core_index, uint32_t supplier) {
-	line *l = &s->line[line_index];
-	uint32_t others = l->copies - (uint32_t)sim_has_copy(s, line_index, core_index);
-	taken all = {.copies = 0, .near = 0, .reach = 0};
-	if (others == 1 && supplier != HL_NONE && sim_has_copy(s, line_index, supplier)) {
-		uint64_t *word = s->sharers + (uint64_t)line_index * s->sharer_words + (supplier >> 6);
-		take_copy_from(s, &all, word, NULL, line_index, supplier, core_index, 1);
-	}
-	if (all.copies < others) invalidate_several(s, &all, others, line_index, core_index, supplier);
-	l->copies -= all.copies;
-	l->chips = 0;
-	HL_ASSERT(l->copies <= 1);
-	return all;
 }
 
 static void count_service(hl_sim *s, const request *q, uint32_t core_index, int has_copy) {
@@ -330,34 +274,33 @@ static uint64_t send_data(hl_sim *s, request *q, uint64_t time) {
 	return time;
 }
 
-/* ---- Atomics at the home -------------------------------------------------------------------------------------- */
+/* ---- Accesses that the home executes -------------------------------------------------------------------------- */
 
-/* Takes away every copy; returns the cycles until the last of them has been given up or sent to the home. */
-static uint32_t fetch_home(hl_sim *s, const request *q) {
+/*
+ * A store past the caches: takes away every copy; returns the cycles until the home knows of it, which are those of any
+ * other write but for the way back. What another core has modified comes first. q->category is set where copies decide.
+ */
+static uint32_t clear_caches(hl_sim *s, request *q) {
 	line *l = &s->line[q->line];
-	uint64_t *set = s->sharers + (uint64_t)q->line * s->sharer_words;
-	uint32_t fetched = 0, longest = 0;
-	for (uint32_t word = 0; word < s->sharer_words; word++) {
-		for (uint64_t bits = set[word]; bits; bits &= bits - 1) {
-			uint32_t other = word * 64 + (uint32_t)__builtin_ctzll(bits);
-			uint32_t node = sim_node_of(s, other);
-			uint32_t way = net_hop(s, l->home, node) + net_hop(s, node, l->home);
-			core_lose_line(s, other, q->line);
-			s->core_stats[other].invalidations++;
-			if (way > longest) longest = way;
-			fetched++;
-		}
-		set[word] = 0;
+	uint32_t supplier = memory_is_behind(l) && l->owner != q->core ? l->owner : HL_NONE;
+	uint32_t total = supplier == HL_NONE ? 0 : net_transfer(s, supplier, q->core, l->home);
+	taken all = invalidate_others(s, q->line, q->core, supplier);
+	uint32_t others = all.copies - (supplier != HL_NONE) - all.near;
+	uint32_t acknowledged =
+		s->config.invalidate_base_cycles + s->config.invalidate_each_cycles * others + all.reach;
+	give_up_own(s, q);
+	s->line_stats[q->line].invalidations += all.copies;
+	if (all.copies) {
+		trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), all.copies, q->offset);
+		q->category = CYCLES_INVALIDATE;
 	}
-	l->copies = 0;
-	l->chips = 0;
-	s->line_stats[q->line].invalidations += fetched;
-	if (fetched) trace_event(s, TRACE_INVALIDATE, s->g->now, trace_by(q), fetched, q->offset);
-	return longest;
+	if (others > 0 && acknowledged > total) total = acknowledged;
+	if (s->channels) (void)channels_fill(s, q->core, l->home, s->g->now);
+	return total > q->leg ? total - q->leg : 1;
 }
 
 /*
- * The home executes the atomic of the request, on a line that no cache has then; the answer leaves when the home is
+ * The home executes the access of the request, on a line that no cache has then; the answer leaves when the home is
  * free again. So atomics on one line follow one another at the rate of the home, however far away their cores are.
  */
 static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, uint64_t time) {
@@ -366,15 +309,16 @@ static void execute_at_home(hl_sim *s, uint32_t slot_index, uint32_t requester, 
 	uint32_t node = node_of(s, q);
 	count_service(s, q, q->core, sim_has_copy(s, q->line, q->core));
 	uint64_t late = l->heard > time ? l->heard - time : 0;
-	uint64_t done = time + late + fetch_home(s, q) + s->config.home_atomic_cycles;
+	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	int is_past = q->access == ACCESS_PAST;
+	uint64_t done = time + late + (is_past ? clear_caches(s, q) : fetch_home(s, q) + s->config.home_atomic_cycles);
 	(void)caches_leave_chips(s, q->line);
 	q->at_home = 1;
 	q->source = SOURCE_NONE;
 	q->data_node = l->home;
-	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
 	l->state = STATE_INVALID;
 	l->owner = HL_NONE;
-	at_home_keep(s, l);
+	at_home_keep(s, l, is_past);
 	l->epoch_words = 0;
 	l->last_writer = q->core;
 	core_execute_at_home(s, requester);

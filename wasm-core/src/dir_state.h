@@ -9,7 +9,7 @@
 
 #include <stdint.h>
 
-enum access { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC };
+enum access { ACCESS_READ, ACCESS_WRITE, ACCESS_ATOMIC, ACCESS_PAST /* the caches: a store at the home */ };
 
 enum requester_kind {
 #define HL_REQUESTER(NAME, sentence) REQUESTER_##NAME,
@@ -42,7 +42,7 @@ typedef struct request {
 	uint8_t stage;   /* enum request_stage */
 	uint8_t access;  /* enum access */
 	uint8_t source;  /* enum line_source, once served */
-	uint8_t at_home;  /* 1: an atomic that the home has executed: no copy comes with the answer */
+	uint8_t at_home;  /* 1: the home has executed the access: no copy comes with the answer */
 	uint8_t from_chip; /* 1: the L3 of a chip has the data, and memory lacks it: see caches.h */
 	uint8_t category; /* enum cycles its service counts as */
 	uint8_t offset;  /* first byte in the line */

@@ -15,7 +15,7 @@
 
 /* The offset of the access in memory, or UINT64_MAX when its address is a fault. */
 static uint64_t place_of_access(const hl_sim *s, uint64_t w, const uint64_t *r, uint32_t size) {
-	int atomic = INSN_OP(w) >= OP_XADD;
+	int atomic = INSN_OP(w) >= OP_XADD; /* or a store past the caches */
 	uint64_t address = r[INSN_B(w)] + (atomic ? 0 : (uint64_t)(int64_t)INSN_IMM(w));
 	uint64_t offset = address - HL_MEMORY_BASE;
 	return offset >= s->memory_bytes || (offset & (size - 1)) ? UINT64_MAX : offset;
@@ -84,7 +84,7 @@ COLD void observe(burst *x, const insn *ip, const uint64_t *r) {
 	uint32_t line_index = offset == UINT64_MAX ? HL_NONE : (uint32_t)(offset >> s->line_shift);
 	delay(x, ip, op, line_index);
 	if (!is_its_turn(x, ip)) return; /* as above */
-	if (caches_looked_into(s) && offset != UINT64_MAX) look_up(x, ip, offset, op >= OP_ST8);
+	if (caches_looked_into(s) && offset != UINT64_MAX && op != OP_STNT) look_up(x, ip, offset, op >= OP_ST8);
 	if (!is_its_turn(x, ip)) return; /* as above */
 	x->c->delayed = 0;
 	if (races_watched(s) && offset != UINT64_MAX) races_come_to(s, x->core_index, pc, offset, time_at(x, ip), r);

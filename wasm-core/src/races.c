@@ -13,6 +13,7 @@ uint32_t races_order_of(uint64_t w) {
 	uint32_t op = INSN_OP(w);
 	if (op == OP_FENCE) return ORDER_SEQ_CST;
 	if (op == OP_ORDER) return INSN_UIMM(w);
+	if (op == OP_STNT) return INSN_UIMM(w) >> INSN_ORDER_SHIFT;
 	if (!access_is_atomic(op)) return INSN_C(w);
 	uint32_t order = INSN_UIMM(w) >> INSN_ORDER_SHIFT;
 	return order == ORDER_PLAIN ? ORDER_SEQ_CST : order;
@@ -370,7 +371,7 @@ static void keep(hl_sim *s, uint32_t granule, uint8_t mask, const race_access *a
 uint32_t races_size_of(uint64_t w) {
 	uint32_t op = INSN_OP(w);
 	if (op < OP_ST8) return ACCESS_SIZE(access_load_width(op));
-	if (op <= OP_ST64) return access_store_size(op);
+	if (access_is_store(op)) return access_stored_size(w);
 	return access_atomic_size(w);
 }
 
@@ -384,7 +385,7 @@ static int succeeds(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t
 
 static uint32_t action_of(const hl_sim *s, uint64_t w, uint64_t offset, const uint64_t *r) {
 	if (INSN_OP(w) < OP_ST8) return RACE_READS;
-	if (INSN_OP(w) <= OP_ST64) return RACE_WRITES;
+	if (access_is_store(INSN_OP(w))) return RACE_WRITES;
 	return succeeds(s, w, offset, r) ? RACE_UPDATES : RACE_READS;
 }
 
@@ -428,6 +429,7 @@ void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, 
 /* Is the access performed when its core comes to it? Otherwise the core waits, or the store is kept in its buffer. */
 static int is_performed(const hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset) {
 	uint32_t op = INSN_OP(s->code[pc]), size = races_size_of(s->code[pc]);
+	if (op == OP_STNT) return 0;
 	uint32_t line_index = (uint32_t)(offset >> s->line_shift);
 	int has_stores = s->core[core_index].stores > 0;
 	int is_next = op <= OP_ST64 ? stores_let_pass(s, core_index, pc, offset) : !has_stores;

@@ -26,7 +26,7 @@ static void ask(hl_sim *s, enum requester_kind kind, uint32_t core_index, uint64
 	dir_request(s, requester, time,
 	            (dir_access){.line = line_of(s, e),
 	                         .delay = (uint32_t)delay,
-	                         .kind = ACCESS_WRITE,
+	                         .kind = e->past ? ACCESS_PAST : ACCESS_WRITE,
 	                         .offset = (uint8_t)offset_in_line(s, e),
 	                         .size = (uint8_t)e->size});
 	if (adjacent_possible(s)) adjacent_miss(s, requester, time);
@@ -123,7 +123,7 @@ void stores_wait(hl_sim *s, uint32_t core_index) {
 
 enum cycles stores_wait_category(const hl_sim *s, uint32_t core_index) {
 	uint32_t op = INSN_OP(s->code[s->core[core_index].pc]);
-	return op >= OP_ST8 && op <= OP_ST64 ? CYCLES_STORE_FULL : CYCLES_STORE_DRAIN;
+	return access_is_store(op) ? CYCLES_STORE_FULL : CYCLES_STORE_DRAIN;
 }
 
 void stores_wait_ends(hl_sim *s, uint32_t core_index) {
@@ -174,9 +174,28 @@ void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place) {
 	}
 }
 
+void stores_execute_first(hl_sim *s, uint32_t core_index) {
+	store_entry *e = stores_entry(s, core_index, 0);
+	HL_ASSERT(e->past == STORE_PAST);
+	if (races_watched(s)) races_store_drains(s, core_index, e);
+	s->line[line_of(s, e)].epoch_words |= line_words(offset_in_line(s, e), e->size);
+	core_store(s, core_index, s->g->now, e->offset, e->size, e->value);
+	e->past = STORE_AT_HOME;
+}
+
+/* The home has answered that it has executed the store at that place, if it has. */
+static int leave_answered(hl_sim *s, uint32_t core_index, uint32_t place) {
+	const store_entry *e = stores_entry(s, core_index, place);
+	if (e->past == STORE_PAST) return 0;
+	note_drain(s, core_index, place, e);
+	stores_leave(s, core_index, place);
+	return 1;
+}
+
 /* The store at that place takes effect. Returns 0 when the core may not write its line: then nothing has happened. */
 static int commit(hl_sim *s, uint32_t core_index, uint32_t place) {
 	const store_entry *e = stores_entry(s, core_index, place);
+	if (e->past) return leave_answered(s, core_index, place);
 	if (!line_write_hit(s, core_index, line_of(s, e), offset_in_line(s, e), e->size)) return 0;
 	if (races_watched(s)) races_store_drains(s, core_index, e);
 	note_drain(s, core_index, place, e);
@@ -211,7 +230,7 @@ static void ask_ahead(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (!is_idle(&s->core[core_index], REQUESTER_AHEAD)) return;
 	for (uint32_t place = 1; place < s->core[core_index].stores; place++) {
 		const store_entry *e = stores_entry(s, core_index, place);
-		if (may_write(s, core_index, e) || line_is_fetched(s, core_index, line_of(s, e))) continue;
+		if (e->past || may_write(s, core_index, e) || line_is_fetched(s, core_index, line_of(s, e))) continue;
 		ask(s, REQUESTER_AHEAD, core_index, time, e, 0);
 		return;
 	}
@@ -263,6 +282,7 @@ enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t o
                                 uint64_t *out_value) {
 	for (uint32_t place = s->core[core_index].stores; place-- > 0;) {
 		const store_entry *e = stores_entry(s, core_index, place);
+		if (e->past == STORE_AT_HOME) continue; /* memory has it, or something newer */
 		uint64_t behind = offset - e->offset; /* a large number where the load begins before the store */
 		if (behind >= e->size && 0 - behind >= size) continue;
 		if (behind >= e->size || behind + size > e->size) return STORES_PARTLY;

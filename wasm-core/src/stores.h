@@ -12,6 +12,8 @@
  * The oldest store asks for its line as requester DRAIN. A younger one may ask meanwhile, as requester AHEAD: so two
  * misses of one core overlap, and stores still drain in order. An atomic and a fence wait until the buffer is empty.
  *
+ * A store past the caches is executed by the home of its line, when it is the oldest; it never asks ahead.
+ *
  * When store_buffer_entries of the machine is 0, there is no buffer. A store then stops its core until the core has the
  * line.
  */
@@ -87,6 +89,12 @@ void stores_reset(hl_sim *s, uint32_t core_index);
 
 /* The time that the stores in the core's buffer have spent there up to the present. */
 uint64_t stores_time_in_buffer(const hl_sim *s, uint32_t core_index);
+
+/*
+ * The home executes the oldest store of the core's buffer, which goes past the caches: its bytes change now. It leaves
+ * the buffer when the home's answer has come: until then fences and atomics wait.
+ */
+void stores_execute_first(hl_sim *s, uint32_t core_index);
 
 /* The store at that place, which has taken effect, leaves the buffer; younger ones move up. */
 void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place);

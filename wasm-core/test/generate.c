@@ -122,6 +122,10 @@ static void store_once(generator *g) {
 	uint32_t kind = pick(g->r, 0, 3);
 	address(g, 1u << kind);
 	uint32_t order = chance(g->r, 70) ? ORDER_PLAIN : pick(g->r, 0, ORDER_COUNT - 1);
+	if (chance(g->r, 15)) {
+		emit(&g->p, OP_STNT, data_register(g), R_ADDRESS, 0, 1u << kind | order << INSN_ORDER_SHIFT);
+		return;
+	}
 	emit(&g->p, (enum opcode)(OP_ST8 + kind), data_register(g), R_ADDRESS, order, 0);
 }
 

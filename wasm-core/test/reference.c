@@ -5,6 +5,7 @@
 
 #include "../src/insn.h"
 #include "../src/races.h"
+#include "reference_access.h"
 #include "reference_adjacent.h"
 #include "reference_ahead.h"
 #include "reference_alu.h"
@@ -18,12 +19,6 @@
 #include "reference_state.h"
 #include "reference_stores.h"
 #include "reference_threads.h"
-
-static uint64_t words_of(const ref_request *q) {
-	uint64_t words = 0;
-	for (uint32_t i = 0; i < q->size; i++) words |= 1ull << ((q->offset + i) / 4);
-	return words;
-}
 
 /* ---- The directory -------------------------------------------------------------------------------------------- */
 
@@ -62,10 +57,10 @@ static void count_service(ref *f, const ref_request *q, uint32_t core_index) {
 	else stats->reads++;
 	if (is_write(q)) stats->writers |= 1ull << core_index;
 	else stats->readers |= 1ull << core_index;
-	if (!is_write(q)) stats->words_read |= words_of(q);
+	if (!is_write(q)) stats->words_read |= reference_words_of(q);
 	stats->words_written |= l->written;
 	int took_away = l->last_writer != HL_NONE && l->last_writer != core_index && !l->has_copy[core_index];
-	if (took_away && !(l->written & words_of(q))) stats->false_sharing++;
+	if (took_away && !(l->written & reference_words_of(q))) stats->false_sharing++;
 }
 
 static const protocol_rule *rule_for(const ref *f, const ref_request *q, uint32_t core_index) {
@@ -144,22 +139,47 @@ static uint32_t apply(ref *f, ref_request *q, uint32_t core_index) {
 	return total;
 }
 
-/* See "Memory": the home has the atomic's line for itself, and the core its result already. */
-static void perform_at_home(ref *f, uint32_t core_index);
+/* Fetches all copies for an atomic; returns the cycles until the home has them. */
+static uint32_t fetch_all(ref *f, const ref_request *q) {
+	const ref_line *l = &f->line[q->line];
+	uint32_t longest = 0;
+	for (uint32_t i = 0; i < f->config.core_count; i++) {
+		if (!l->has_copy[i]) continue;
+		f->line[q->line].has_copy[i] = 0;
+		uint32_t there = f->node_of_core[i];
+		uint32_t round_trip = reference_way(f, l->home, there) + reference_way(f, there, l->home);
+		if (round_trip > longest) longest = round_trip;
+		f->out->core[i].invalidations++;
+		f->out->line[q->line].invalidations++;
+	}
+	return longest;
+}
+
+/* Takes all copies away for a store past the caches of a core, whose own copy costs nothing. */
+static uint32_t clear_all(ref *f, ref_request *q, uint32_t core_index) {
+	ref_line *l = &f->line[q->line];
+	int has_newer = l->state != STATE_INVALID && l->state != STATE_SHARED && l->state != STATE_FORWARD;
+	uint32_t supplier = has_newer && l->owner != core_index ? l->owner : HL_NONE, acknowledging, reach, wait_for = 0;
+	if (supplier != HL_NONE) wait_for = reference_transfer_total(f, supplier, core_index, l->home);
+	uint32_t taken = take_copies(f, q->line, core_index, supplier, &acknowledging, &reach);
+	f->out->line[q->line].invalidations += taken;
+	l->has_copy[core_index] = 0;
+	if (taken > 0) q->category = CYCLES_INVALIDATE;
+	uint32_t acknowledged =
+		f->config.invalidate_base_cycles + acknowledging * f->config.invalidate_each_cycles + reach;
+	if (acknowledging > 0 && acknowledged > wait_for) wait_for = acknowledged;
+	uint64_t late;
+	reference_pass_memory(f, core_index, l->home, 1, &late);
+	return wait_for > q->leg ? wait_for - q->leg : 1;
+}
 
 static void execute_at_home(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
 	ref_line *l = &f->line[q->line];
-	uint32_t node = reference_node_of(f, requester), longest = 0;
-	for (uint32_t i = 0; i < f->config.core_count; i++) {
-		if (!l->has_copy[i]) continue;
-		uint32_t there = f->node_of_core[i];
-		uint32_t round_trip = reference_way(f, l->home, there) + reference_way(f, there, l->home);
-		if (round_trip > longest) longest = round_trip;
-		l->has_copy[i] = 0;
-		f->out->core[i].invalidations++;
-		f->out->line[q->line].invalidations++;
-	}
+	uint32_t node = reference_node_of(f, requester), core_index = reference_core_of(f, requester);
+	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
+	uint32_t busy = q->access == ACCESS_PAST ? clear_all(f, q, core_index)
+	                                         : fetch_all(f, q) + f->config.home_atomic_cycles;
 	l->state = STATE_INVALID;
 	l->owner = HL_NONE;
 	l->written = 0;
@@ -167,9 +187,9 @@ static void execute_at_home(ref *f, uint32_t requester) {
 	l->is_kept = f->config.home_hit_cycles > 0;
 	q->at_home = 1;
 	q->source = SOURCE_NONE;
-	q->category = node == l->home ? CYCLES_MISS_CHIP : CYCLES_MISS_REMOTE;
-	perform_at_home(f, reference_core_of(f, requester));
-	uint64_t done = (l->heard > f->now ? l->heard : f->now) + longest + f->config.home_atomic_cycles;
+	if (requester == core_index) reference_perform_at_home(f, core_index);
+	else reference_store_at_home(f, core_index);
+	uint64_t done = (l->heard > f->now ? l->heard : f->now) + busy;
 	uint64_t arrival = done + reference_message(f, requester, 2, reference_way(f, l->home, node));
 	reference_grant(f, requester, done);
 	add_event(f, arrival, CLASS_DATA, requester, EVENT_DATA);
@@ -185,7 +205,9 @@ static void serve(ref *f, uint32_t requester) {
 	q->queued = f->now - q->arrived;
 	f->out->line[q->line].queue_cycles += q->queued;
 	count_service(f, q, core_index);
-	if (q->access == ACCESS_ATOMIC && reference_home_executes(f, core_index) && !is_granted(f, q, core_index)) {
+	int is_far_atomic =
+		q->access == ACCESS_ATOMIC && reference_home_executes(f, core_index) && !is_granted(f, q, core_index);
+	if (q->access == ACCESS_PAST || is_far_atomic) {
 		execute_at_home(f, requester);
 		return;
 	}
@@ -270,91 +292,9 @@ static void send(ref *f, uint32_t requester, enum access access, uint64_t offset
 	add_event(f, f->now + reference_message(f, requester, 1, q->leg), CLASS_CORE, requester, EVENT_ARRIVAL);
 }
 
-/* ---- Memory --------------------------------------------------------------------------------------------------- */
-
-static uint64_t words_read(const ref *f, uint64_t offset, uint32_t size, int is_signed) {
-	uint64_t value = 0;
-	for (uint32_t i = 0; i < size; i++) value |= (uint64_t)f->out->memory[offset + i] << (8 * i);
-	int negative = is_signed && size < 8 && (value >> (8 * size - 1)) & 1;
-	return negative ? value | ~((1ull << (8 * size)) - 1) : value;
-}
-
-static void write_bytes(ref *f, uint64_t offset, uint32_t size, uint64_t value) {
-	for (uint32_t i = 0; i < size; i++) f->out->memory[offset + i] = (uint8_t)(value >> (8 * i));
-}
-
-typedef struct memory_access {
-	enum access access;
-	uint64_t offset;
-	uint32_t size;
-	int is_signed;
-} memory_access;
-
-static int is_memory(uint32_t op) {
-	return op >= OP_LDS8 && op <= OP_CMPXCHG2;
-}
-
-static memory_access access_of(const ref *f, const ref_core *c, uint64_t w) {
-	static const uint8_t sizes[] = {1, 1, 2, 2, 4, 4, 8, 1, 2, 4, 8};
-	uint32_t op = INSN_OP(w);
-	const uint64_t *r = c->regs + c->window;
-	memory_access m = {.access = op < OP_ST8 ? ACCESS_READ : op < OP_XADD ? ACCESS_WRITE : ACCESS_ATOMIC};
-	uint64_t displacement = m.access == ACCESS_ATOMIC ? 0 : (uint64_t)(int64_t)INSN_IMM(w);
-	m.offset = r[INSN_B(w)] + displacement - HL_MEMORY_BASE;
-	m.size = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) % 16 : sizes[op - OP_LDS8];
-	m.is_signed = m.access == ACCESS_ATOMIC ? INSN_UIMM(w) >= 16 : op == OP_LDS8 || op == OP_LDS16 || op == OP_LDS32;
-	if (op == OP_CMPXCHG2) m.size = 16;
-	if (m.offset + m.size > f->memory_bytes) abort();
-	return m;
-}
-
-/* Performs an access of 16 bytes, of which `low` are the first eight. */
-static void perform_pair(ref *f, uint64_t offset, uint64_t low, uint64_t *a, const uint64_t *c) {
-	uint64_t high = words_read(f, offset + 8, 8, 0), first = c[0], second = c[1];
-	if (low == a[0] && high == a[1]) {
-		write_bytes(f, offset, 8, first);
-		write_bytes(f, offset + 8, 8, second);
-	}
-	a[0] = low;
-	a[1] = high;
-}
-
-static void perform(ref *f, uint32_t core_index, uint64_t w, const memory_access *m) {
-	uint64_t *r = f->core[core_index].regs + f->core[core_index].window;
-	hl_core_stats *stats = &f->out->core[core_index];
-	uint64_t old = words_read(f, m->offset, m->size < 8 ? m->size : 8, m->is_signed);
-	if (m->access == ACCESS_READ) {
-		stats->loads++;
-		r[INSN_A(w)] = old;
-		return;
-	}
-	ref_request touched = {.offset = (uint32_t)(m->offset % f->config.line_bytes), .size = m->size};
-	f->line[m->offset / f->config.line_bytes].written |= words_of(&touched);
-	if (m->access == ACCESS_WRITE) {
-		stats->stores++;
-		write_bytes(f, m->offset, m->size, r[INSN_A(w)]);
-		return;
-	}
-	stats->atomics++;
-	enum opcode op = (enum opcode)INSN_OP(w);
-	if (op == OP_CMPXCHG2) {
-		perform_pair(f, m->offset, old, r + INSN_A(w), r + INSN_C(w));
-		return;
-	}
-	write_bytes(f, m->offset, m->size, reference_modify(op, old, r[INSN_A(w)], r[INSN_C(w)], m->size));
-	r[INSN_A(w)] = old;
-}
-
-static void perform_at_home(ref *f, uint32_t core_index) {
-	const ref_core *c = &f->core[core_index];
-	memory_access m = access_of(f, c, f->code[c->pc]);
-	perform(f, core_index, f->code[c->pc], &m);
-	f->out->core[core_index].instructions++;
-}
-
 static int hits(const ref *f, uint32_t core_index, const memory_access *m) {
 	const ref_line *l = &f->line[m->offset / f->config.line_bytes];
-	if (!l->has_copy[core_index]) return 0;
+	if (m->access == ACCESS_PAST || !l->has_copy[core_index]) return 0;
 	if (m->access == ACCESS_READ) return 1;
 	return l->owner == core_index && (l->state == STATE_EXCLUSIVE || l->state == STATE_MODIFIED);
 }
@@ -378,11 +318,13 @@ static void send_for_other(ref *f, const ref_request *q, uint32_t core_index) {
 static void send_for_access(ref *f, uint32_t requester, enum access access, uint64_t offset, uint32_t size) {
 	uint32_t core_index = reference_core_of(f, requester);
 	send(f, requester, access, offset, size);
-	f->request[requester].completes_pair = access != ACCESS_ATOMIC || !reference_home_executes(f, core_index);
+	int is_far = access == ACCESS_PAST || (access == ACCESS_ATOMIC && reference_home_executes(f, core_index));
+	f->request[requester].completes_pair = !is_far;
 	if (f->request[requester].completes_pair) send_for_other(f, &f->request[requester], core_index);
 }
 
 static int may_write(const ref *f, uint32_t core_index, const ref_store *e) {
+	if (e->is_past) return e->is_at_home;
 	memory_access m = {.access = ACCESS_WRITE, .offset = e->offset, .size = e->size};
 	return hits(f, core_index, &m);
 }
@@ -395,7 +337,8 @@ static void ask_for_stores(ref *f, uint32_t core_index) {
 		const ref_store *e = &c->store[i];
 		if (f->request[requester].active) continue;
 		if (line_is_coming(f, core_index, (uint32_t)(e->offset / f->config.line_bytes))) continue;
-		if (!may_write(f, core_index, e)) send_for_access(f, requester, ACCESS_WRITE, e->offset, e->size);
+		if (may_write(f, core_index, e) || (e->is_past && i > 0)) continue;
+		send_for_access(f, requester, e->is_past ? ACCESS_PAST : ACCESS_WRITE, e->offset, e->size);
 	}
 }
 
@@ -430,10 +373,12 @@ static uint32_t drain(ref *f, uint32_t core_index) {
 		const ref_store e = c->store[i];
 		ref_line *l = &f->line[e.offset / f->config.line_bytes];
 		ref_request touched = {.offset = (uint32_t)(e.offset % f->config.line_bytes), .size = e.size};
-		l->state = STATE_MODIFIED;
-		l->last_writer = core_index;
-		l->written |= words_of(&touched);
-		write_bytes(f, e.offset, e.size, e.value);
+		if (!e.is_past) {
+			l->state = STATE_MODIFIED;
+			l->last_writer = core_index;
+			l->written |= reference_words_of(&touched);
+			reference_write(f, e.offset, e.size, e.value);
+		}
 		f->out->core[core_index].store_occupancy += f->now - e.entered;
 		memmove(c->store + i, c->store + i + 1, (--c->store_count - i) * sizeof *c->store);
 		drained++;
@@ -485,8 +430,10 @@ static int meets_buffer(ref *f, uint32_t core_index, uint64_t w, const memory_ac
 		wait_for_drain(f, core_index, m->access == ACCESS_ATOMIC ? CYCLES_STORE_DRAIN : CYCLES_STORE_FULL);
 		return 1;
 	}
+	uint32_t order = m->access == ACCESS_PAST ? INSN_UIMM(w) >> 8 : INSN_C(w);
 	c->store[c->store_count] = (ref_store){.offset = m->offset, .size = m->size, .entered = f->now,
-		.value = c->regs[c->window + INSN_A(w)], .is_release = reference_is_release(INSN_C(w)),
+		.value = c->regs[c->window + INSN_A(w)], .is_release = reference_is_release(order),
+		.is_past = m->access == ACCESS_PAST,
 		.is_behind_barrier = c->has_barrier};
 	if (!reference_is_held(&f->config, c, c->store_count) && hits(f, core_index, m)) return 0;
 	c->store_count++;
@@ -510,7 +457,7 @@ static void look_ahead(ref *f, uint32_t core_index) {
 /* Executes the access, or sends for the line; the core goes on when it has the line. */
 static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
-	memory_access m = access_of(f, c, w);
+	memory_access m = reference_access_of(f, c, w);
 	uint32_t line_index = (uint32_t)(m.offset / f->config.line_bytes);
 	c->wait_began = f->now;
 	if (meets_buffer(f, core_index, w, &m)) return;
@@ -523,7 +470,7 @@ static void access_memory(ref *f, uint32_t core_index, uint64_t w) {
 			l->state = STATE_MODIFIED;
 			l->last_writer = core_index;
 		}
-		perform(f, core_index, w, &m);
+		reference_perform(f, core_index, w, &m);
 		go_on_after(f, core_index, cost);
 		return;
 	}
@@ -543,14 +490,14 @@ static void charge_wait(ref *f, uint32_t core_index, const ref_request *q) {
 static void receive_own(ref *f, uint32_t core_index) {
 	ref_core *c = &f->core[core_index];
 	uint64_t w = f->code[c->pc];
-	memory_access m = access_of(f, c, w);
+	memory_access m = reference_access_of(f, c, w);
 	charge_wait(f, core_index, &f->request[core_index]);
 	if (f->request[core_index].at_home) {
 		c->pc++;
 		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 		return;
 	}
-	perform(f, core_index, w, &m);
+	reference_perform(f, core_index, w, &m);
 	f->out->core[core_index].instructions++;
 	uint64_t more = m.access == ACCESS_ATOMIC ? f->config.atomic_hit_cycles : 0;
 	charge(f, core_index, c->pc, CYCLES_L1, f->now, more);
@@ -559,7 +506,7 @@ static void receive_own(ref *f, uint32_t core_index) {
 }
 
 static uint32_t wanted_line(const ref *f, const ref_core *c) {
-	return (uint32_t)(access_of(f, c, f->code[c->pc]).offset / f->config.line_bytes);
+	return (uint32_t)(reference_access_of(f, c, f->code[c->pc]).offset / f->config.line_bytes);
 }
 
 static void data_event(ref *f, uint32_t requester) {
@@ -767,7 +714,7 @@ static void handle(ref *f, const event *e) {
 	case EVENT_INSTRUCTION: {
 		if (reference_is_interrupted(f, e->entity)) break;
 		uint64_t w = f->code[f->core[e->entity].pc];
-		if (is_memory(INSN_OP(w))) access_memory(f, e->entity, w);
+		if (reference_is_access(INSN_OP(w))) access_memory(f, e->entity, w);
 		else execute(f, e->entity, w);
 		if (!f->core[e->entity].waits_for_drain) f->core[e->entity].has_waited = 0;
 		break;

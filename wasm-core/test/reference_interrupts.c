@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "reference_access.h"
+
 /* ---- Contexts ------------------------------------------------------------------------------------------------- */
 
 /* Counts the time of the context up to now. */
@@ -136,7 +138,7 @@ void reference_awake(ref *f, uint32_t core_index) {
 
 /* Can a core be interrupted before every instruction of this kind? */
 static int is_point(const ref_core *c, enum opcode op) {
-	if (op >= OP_LDS8 && op <= OP_CMPXCHG2) return 1;
+	if (reference_is_access(op)) return 1;
 	if (op >= OP_LOCKWAIT && op <= OP_LOCKRELEASED) return 1;
 	switch (op) {
 	case OP_RET: return c->depth == 0 && !c->in_handler;

@@ -57,6 +57,7 @@ typedef struct ref_store {
 	uint64_t offset, value, entered;
 	uint32_t size;
 	int is_release;
+	int is_past, is_at_home; /* it goes past the caches, and the home has executed it */
 	int is_behind_barrier; /* a barrier came between this store and the one before it */
 } ref_store;
 

@@ -27,7 +27,7 @@ uint64_t reference_store_cost(const hl_config *config) {
 uint32_t reference_bytes_in_buffer(const ref_core *c, uint64_t offset, uint32_t size, const ref_store **out_youngest) {
 	*out_youngest = NULL;
 	for (uint32_t i = c->store_count; i-- > 0 && !*out_youngest;)
-		for (uint32_t k = 0; k < size; k++)
+		for (uint32_t k = 0; k < size && !c->store[i].is_at_home; k++)
 			if (offset + k >= c->store[i].offset && offset + k < c->store[i].offset + c->store[i].size)
 				*out_youngest = &c->store[i];
 	uint32_t bytes = 0;

@@ -11,7 +11,7 @@ static void emit_step(program *p, const step *x, uint32_t index) {
 	emit(p, OP_NOW, 3, 0, 0, 0);
 	if (x->op == OP_PREFETCH) emit(p, x->op, 0, 2, 0, 0);
 	else if (x->op >= OP_XADD && x->op <= OP_CMPXCHG) emit(p, x->op, 4, 2, 5, 8);
-	else emit(p, x->op, 5, 2, 0, 0);
+	else emit(p, x->op, 5, 2, 0, x->op == OP_STNT ? 8 : 0);
 	emit(p, OP_NOW, 4, 0, 0, 0);
 	emit(p, OP_SUB, R_STEP + index, 4, 3, 0);
 }

@@ -394,6 +394,38 @@ static int test_home_keeps_atomics(void) {
 	return 0;
 }
 
+/*
+ * A store past the caches takes two hops and a cycle, also where its core owns the line, and longer where other cores'
+ * copies must go: as long as for any other write, with a hop back in place of the data's way. Afterwards memory has the
+ * line, and no core.
+ */
+static int test_past_caches(void) {
+	machine m = machine_uniform(3);
+	const uint64_t hops = 2 * 10 + 1, gone = m.config.invalidate_base_cycles + m.config.invalidate_each_cycles * 2;
+	static const step steps[] = {
+		{0, 1000, OP_ST64, LINE}, {0, 2000, OP_STNT, LINE}, {1, 3000, OP_LD64, LINE}, /* from memory, not from core 0 */
+		{1, 4000, OP_ST64, LINE},                                                    /* which core 1 has alone */
+		{0, 5000, OP_STNT, LINE},                                                    /* core 1's version comes first */
+		{0, 6000, OP_LD64, LINE}, {1, 7000, OP_LD64, LINE}, {2, 8000, OP_LD64, LINE},
+		{0, 9000, OP_STNT, LINE}};                                                   /* two other copies go */
+	const uint64_t took[] = {200, hops, 200, m.config.l1_hit_cycles, 100 + 10, 200, 100, 200, gone + 10};
+	return check_times(&m, steps, took, 9);
+}
+
+/* A cache beside the home has the line after a store past the caches; the shared cache of a chip has not. */
+static int test_past_caches_kept(void) {
+	static const step steps[] = {{0, 1000, OP_STNT, LINE}, {1, 2000, OP_LD64, LINE}};
+	static const uint64_t beside[] = {21, 60}, on_chip[] = {21, 200};
+	machine m = machine_uniform(2);
+	m.config.home_hit_cycles = 60;
+	if (check_times(&m, steps, beside, 2)) return 1;
+	m = machine_uniform(2);
+	m.config.chip_cache = 1;
+	m.config.llc_hit_cycles = 50;
+	m.config.llc_occupancy_cycles = 5;
+	return check_times(&m, steps, on_chip, 2);
+}
+
 enum { READ_CYCLES = 200, SEEDS = 1000 };
 
 /* Cycles that a read from memory takes with this jitter, when its request takes so many of them. */
@@ -722,6 +754,8 @@ static const test tests[] = {
 	{"homes that execute only what computes send the line for an exchange", test_only_arithmetic_at_home},
 	{"a cache beside the home has the line of an atomic that the home has executed", test_home_hit},
 	{"the home's shared cache has the line of an atomic that the home has executed", test_home_keeps_atomics},
+	{"a store past the caches leaves the line to memory", test_past_caches},
+	{"a cache beside the home keeps what was stored past the others", test_past_caches_kept},
 	{"the nearer core wins a race", test_nearer_wins},
 	{"requests are counted by line", test_counters},
 	{"the longest queue includes the request being served", test_longest_queue},

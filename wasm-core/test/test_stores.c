@@ -191,6 +191,27 @@ static int test_taking_again(void) {
 	return 0;
 }
 
+/*
+ * Core 0's store past the caches does not stop it; an atomic behind it waits for the home's answer. From the moment at
+ * which the home has executed it, the core reads memory, not its buffer.
+ */
+static int test_past_caches(void) {
+	machine m = machine_uniform(2);
+	m.config.store_buffer_entries = 4;
+	for (uint32_t i = 0; i < m.config.node_count * m.config.node_count; i++) m.hop[i] = 50;
+	static const step steps[] = {{0, 1000, OP_STNT, 256}, {0, 1010, OP_XADD, 768}, {0, 2000, OP_STNT, 256},
+								 {0, 2060, OP_LD64, 256}, {0, 3000, OP_STNT, 256}, {0, 3010, OP_LD64, 256}};
+	script_result result = script_run(&m, steps, 6, NULL);
+	ENSURE_EQUAL(result.took[0], m.config.instruction_cycles);
+	ENSURE_EQUAL(result.took[1], 1101 - 1010 + 200 + m.config.atomic_hit_cycles);
+	ENSURE_EQUAL(result.took[3], 2101 - 2060 + 200); /* the answer, and then memory */
+	ENSURE_EQUAL(result.took[5], m.config.l1_hit_cycles); /* the request is still on its way */
+	ENSURE_EQUAL(hl_core_stats_of(result.s)[0].store_waits, 1);
+	hl_destroy(result.s);
+	machine_free(&m);
+	return 0;
+}
+
 /* The records of stores that enter and leave the buffer of core 1, in order: 1 when they are as in test_full. */
 static int is_traced(const hl_sim *s) {
 	static const struct { enum trace_kind kind; uint32_t time, offset, a, b; } expected[] = {
@@ -368,6 +389,7 @@ static const test tests[] = {
 	{"a store does not wait for its line; an atomic waits for the stores before it", test_costs},
 	{"after its store a core takes its line again only if its atomic begins soon", test_taking_again},
 	{"a full buffer stops its core", test_full},
+	{"a store past the caches stops an atomic, and is no longer forwarded when the home has it", test_past_caches},
 	{"the statistics of a buffer are what its stores did", test_statistics},
 	{"the time of stores in a buffer is told at any moment", test_occupancy_at_moments},
 	{"a line prefetched for writing is there when the store comes", test_prefetch_for_writing},

@@ -3,7 +3,7 @@
 export const ABI_VERSION = 12;
 export const BYTECODE_VERSION = 2;
 export const MODEL_VERSION = 3;
-export const ABI_HASH = 0x84210494;
+export const ABI_HASH = 0x733d45a5;
 export const PROGRAM_MAGIC = 0x43424c48;
 export const NONE = 0xffffffff;
 export const BLOCKING = 0xffffffff;
@@ -227,6 +227,7 @@ export const OP = {
   D2F: 155,
   F2D: 156,
   OWN: 157,
+  STNT: 158,
 } as const;
 
 /** What the text of a program says of an access or a fence; see wasm-core/src/orders.def. */

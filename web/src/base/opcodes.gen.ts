@@ -161,4 +161,5 @@ export const OPCODES = [
   { name: "D2F", roles: "ds..", cost: 4, text: "a = the double b, rounded to a float" },
   { name: "F2D", roles: "ds..", cost: 2, text: "a = the float b as a double" },
   { name: "OWN", roles: "d..o", cost: 1, text: "a = address of byte imm of the stack of this core's context, wherever ENTER has moved its frames" },
+  { name: "STNT", roles: "ss.z", cost: 0, text: "memory = a, past the caches: no core has the line afterwards" },
 ] as const;

@@ -204,6 +204,15 @@ const KERNEL: readonly GenericBuiltin[] = [
 
 const HINTS: readonly GenericBuiltin[] = [
   generic(
+    "store_past",
+    "__builtin_nontemporal_store",
+    2,
+    0,
+    "void __builtin_nontemporal_store(T v, T *p)",
+    "STNT",
+    "clang's non-temporal store, past the caches: no core has the line afterwards, and memory has the value",
+  ),
+  generic(
     "prefetch",
     "__builtin_prefetch",
     1,

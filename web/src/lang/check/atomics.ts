@@ -28,6 +28,8 @@ export interface AtomicObject {
   readonly address: Value;
   readonly type: ScalarType;
   readonly order: Order;
+  /** True: a store to it goes past the caches. */
+  readonly isPast?: boolean;
 }
 
 const FETCH_OPS: Readonly<Record<string, AtomicOp>> = {
@@ -86,6 +88,8 @@ export function checkAtomicOnObject(c: CheckContext, builtin: GenericBuiltin, ex
   switch (builtin.form) {
     case "store":
       return storeAtomically(c, object, first, sequential, span);
+    case "store_past":
+      return storeAtomically(c, { ...object, isPast: true }, first, false, span);
     case "init":
       return storeAtomically(c, object, first, false, span);
     case "compare_swap":
@@ -175,8 +179,7 @@ function checkNand(c: CheckContext, builtin: GenericBuiltin, object: AtomicObjec
 }
 
 function storeAtomically(c: CheckContext, object: AtomicObject, value: Value, fenced: boolean, span: Span): Value {
-  const { address, type, order } = object;
-  const lvalue: LValue = { kind: "memory", address, type, order, span };
+  const lvalue: LValue = { kind: "memory", ...object, span };
   const stored = storeValue(c, lvalue, value, span);
   if (!fenced || isBadValue(stored)) return discardFirst(stored, { kind: "nothing", type: VOID, span });
   return discardFirst(stored, fenceAt(c, span));

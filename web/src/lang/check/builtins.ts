@@ -177,6 +177,8 @@ function checkForm(c: CheckContext, builtin: GenericBuiltin, expr: Call, orders:
       return checkReadOnce(c, expr);
     case "write_once":
       return checkWriteOnce(c, expr);
+    case "store_past":
+      return checkAtomicOnObject(c, builtin, { ...expr, args: expr.args.toReversed() }, order);
     default:
       return OTHERS[builtin.form]?.(c, expr, builtin) ?? checkAtomicOnObject(c, builtin, expr, order);
   }

@@ -1,7 +1,7 @@
 /** Code for assignments, which write a variable's register directly or go through memory. */
-import { emitLoad, emitStore, genLValueAddress, genValue, intoResult } from "./memory.ts";
+import { emitLoad, emitStore, emitStorePast, genLValueAddress, genValue, intoResult } from "./memory.ts";
 import { emitArith, emitArithConstant, emitConversion, emitMove } from "./arithmetic.ts";
-import type { Emitter, Home } from "./emitter.ts";
+import type { Address, Emitter, Home } from "./emitter.ts";
 import { isScalar, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
 import { isFreeConversion } from "../types/fold.ts";
@@ -21,7 +21,7 @@ export function genAssign(g: Emitter, value: Of<"assign">, dest: number | undefi
   return intoResult(g, dest, (target) => {
     const address = genLValueAddress(g, value.lvalue);
     const source = genValue(g, value.value);
-    emitStore(g, address, value.type, source, orderOfLValue(value.lvalue));
+    emitAssigned(g, value, address, source);
     emitMove(g, target(), source);
   });
 }
@@ -37,7 +37,12 @@ export function genAssignForEffect(g: Emitter, value: Of<"assign">): void {
   const home = registerHomeOf(g, value.lvalue);
   if (home !== undefined) return void genValue(g, value.value, home);
   const address = genLValueAddress(g, value.lvalue);
-  emitStore(g, address, value.type, genValue(g, storedForm(value.value, value.type)), orderOfLValue(value.lvalue));
+  emitAssigned(g, value, address, genValue(g, storedForm(value.value, value.type)));
+}
+
+function emitAssigned(g: Emitter, { lvalue, type }: Of<"assign">, address: Address, source: number): void {
+  const isPast = lvalue.kind === "memory" && lvalue.isPast === true;
+  (isPast ? emitStorePast : emitStore)(g, address, type, source, orderOfLValue(lvalue));
 }
 
 /** Generates lvalue = lvalue op value; `needed` says whether the result is used. */

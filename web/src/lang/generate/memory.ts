@@ -5,7 +5,7 @@
 import { genValueAt } from "./values.ts";
 import { emitConstant, emitMove } from "./arithmetic.ts";
 import type { Address, Emitter } from "./emitter.ts";
-import { ORDER } from "../../base/abi.gen.ts";
+import { ORDER, ORDER_SHIFT } from "../../base/abi.gen.ts";
 import type { Order } from "../types/orders.ts";
 import { BOOL, INT, LONG, scalarShape } from "../types/types.ts";
 import type { ScalarType } from "../types/types.ts";
@@ -127,6 +127,12 @@ export function emitStore(
 ): void {
   const op = `ST${scalarShape(type).size * 8}` as OpName;
   g.emit(op, { a: source, b: address.base, c: ORDER[order], imm: address.offset });
+}
+
+/** A store past the caches, whose instruction has no room for a part of the address. */
+export function emitStorePast(g: Emitter, address: Address, type: ScalarType, source: number, order: Order): void {
+  const { size } = scalarShape(type);
+  g.emit("STNT", { a: source, b: addressInRegister(g, address, undefined), imm: size | (ORDER[order] << ORDER_SHIFT) });
 }
 
 /** Copies a structure word by word, in the widest words its alignment allows. */

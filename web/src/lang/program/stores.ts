@@ -9,7 +9,11 @@ import { isConditional } from "../generate/instructions.ts";
 import type { LinkedProgram } from "./linker.ts";
 
 const STORES: ReadonlySet<string> = new Set(["ST8", "ST16", "ST32", "ST64"]);
-const ATOMICS: ReadonlySet<string> = new Set(["XADD", "XAND", "XXOR", "XIOR", "XCHG", "CMPXCHG", "CMPXCHG2"]);
+/** Instructions that write at an address which is whole in a register. */
+const AT_REGISTER: ReadonlySet<string> = new Set([
+  ...["XADD", "XAND", "XXOR", "XIOR", "XCHG", "CMPXCHG", "CMPXCHG2"],
+  "STNT",
+]);
 /** Behind these, and where jumps lead, registers may have other values than the instructions before have given them. */
 const ENDS: ReadonlySet<string> = new Set(["JMP", "CALL", "CALLI", "RET", "ENTRY", "ENTER"]);
 
@@ -24,14 +28,14 @@ export function storesOf({ code, memoryBytes }: LinkedProgram): readonly StoreSy
     const address = addressOf(op, imm, constants.get(b));
     if (op === "LI") constants.set(a, imm);
     else if (ENDS.has(op) || isConditional(op)) constants.clear();
-    else if (!STORES.has(op)) constants.delete(a);
+    else if (!STORES.has(op) && op !== "STNT") constants.delete(a);
     return address !== undefined && isGlobal(address) ? [{ pc, address }] : [];
   });
 }
 
 /** A global's own address, with or without an index in the base, stands in the store or in its base. */
 function addressOf(op: string, imm: number, base: number | undefined): number | undefined {
-  if (ATOMICS.has(op)) return base;
+  if (AT_REGISTER.has(op)) return base;
   if (!STORES.has(op)) return undefined;
   return imm >= LIMITS.MEMORY_BASE || base === undefined ? imm : base + imm;
 }

@@ -323,6 +323,7 @@ export class Core {
       ST16: store(2),
       ST32: store(4),
       ST64: store(8),
+      STNT: (i) => store(i.imm & 15)({ ...i, imm: 0 }),
       XADD: (i) => this.exchange(i, (old) => old + this.get(i.c)),
       XAND: (i) => this.exchange(i, (old) => old & this.get(i.c)),
       XXOR: (i) => this.exchange(i, (old) => old ^ this.get(i.c)),

@@ -54,6 +54,7 @@ export type GenericForm =
   | "choose"
   | "load_into"
   | "store_from"
+  | "store_past"
   | "exchange_into"
   | "compare_exchange_from"
   | "popcount"

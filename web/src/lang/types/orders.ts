@@ -31,6 +31,7 @@ export function orderAsked(argument: Value | undefined): Order {
 /** The orders of builtins without an order argument, where the order is not the strongest. */
 const ORDER_OF_NAME: Readonly<Record<string, Order>> = {
   atomic_init: "PLAIN",
+  __builtin_nontemporal_store: "ONCE",
   smp_load_acquire: "ACQUIRE",
   smp_store_release: "RELEASE",
   smp_rmb: "ACQUIRE",

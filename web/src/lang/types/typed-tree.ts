@@ -265,6 +265,8 @@ export type LValue =
       readonly span: Span;
       /** The order of the access; undefined: the order of the type. */
       readonly order?: Order;
+      /** True: a store goes past the caches. */
+      readonly isPast?: boolean;
       /** For a bit-field: where its bits lie. The address is that of its first word. */
       readonly bits?: BitField;
     };
