@@ -1,0 +1,629 @@
+/*
+ * scheduler.h: which thread a core runs, and the switch to the next one.
+ *
+ * A core is in a thread, or idle in the context in which it began. The thread that a core leaves is in no run queue
+ * until the core has left its context: the context that the core goes on in says what becomes of it
+ * (thread_arrived()). So no core can take up a thread in which another core still is, and the lock of a run queue is
+ * held for a list's operation only.
+ *
+ * A sleeping thread waits for its token. A wake-up that comes before the thread sleeps leaves the token, with which the
+ * next sleep ends at once. A token says only that something may have happened: each sleep is in a loop that looks at its
+ * own condition again.
+ */
+#ifndef HOTLINE_LIB_THREADS_SCHEDULER_H
+#define HOTLINE_LIB_THREADS_SCHEDULER_H
+
+#include "lib/kernel/barrier.h"
+#include "lib/system.h"
+#include "lib/threads/run_queue.h"
+
+#ifndef TIME_SLICE
+#define TIME_SLICE 0L
+#else
+#define THREADS_ARE_PREEMPTED
+#endif
+
+/* Until the core has interrupts: nothing takes a thread off its core. */
+#if !__has_builtin(interrupts)
+static inline int interrupts(int on) { return on; }
+#define context_state(context, state) ((void)(context))
+#endif
+
+/* As many contexts as a run has room for (HL_CONTEXTS_MAX), beside those in which the cores begin. */
+#define THREADS_MAX 2048
+
+enum { TOKEN_NONE, TOKEN_GIVEN, TOKEN_ASLEEP };
+
+/* What becomes of the thread that a core leaves. */
+enum thread_fate { THREAD_IS_IDLE, THREAD_CAN_RUN, THREAD_SLEEPS, THREAD_ENDS, THREAD_RETURNS };
+
+static struct thread_core {
+	_Alignas(LINE_BYTES) struct thread *running;
+	struct thread *left;
+	enum thread_fate fate;
+	long slice_end; /* 0: no other thread waits for this core */
+	long timer;     /* for which the core's timer is set; 0: for none */
+	unsigned long near; /* the cores of its node among those of its word of the mask */
+	_Alignas(LINE_BYTES) volatile int need_resched; /* other cores write it, too */
+	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
+	struct thread_list timers; /* sleeping threads, in the order of their times */
+	struct run_queue queue;
+	struct thread idle;
+} thread_cores[CORES_MAX];
+
+/* Cores that are idle and have not been given a thread. */
+static struct idle_cores {
+	_Alignas(LINE_BYTES) volatile unsigned long cores;
+} thread_idle[CPU_MASK_WORDS];
+
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+static struct run_queue thread_global_queue;
+#endif
+
+/* By context. A thread of which nothing is left but its context leaves it for the next one that is created. */
+static struct thread *thread_of_context[THREADS_MAX + CORES_MAX];
+static struct free_contexts {
+	_Alignas(LINE_BYTES) struct ticket_spinlock lock;
+	int count;
+	int contexts[THREADS_MAX];
+} thread_free_contexts;
+
+static int threads_begun; /* setup() is over */
+static int threads_dealt; /* of those that setup() creates */
+
+static inline struct thread *thread_self(void) { return thread_of_context[context_self()]; }
+
+static inline struct run_queue *thread_queue_of(int core)
+{
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+	(void)core;
+	return &thread_global_queue;
+#else
+	return &thread_cores[core].queue;
+#endif
+}
+
+/* ---- Time ----------------------------------------------------------------------------------------------------- */
+
+static inline long thread_first_due(struct thread_core *c)
+{
+	struct thread *first = TAILQ_FIRST(&c->timers);
+	return first == NULL ? THREAD_NEVER : first->due;
+}
+
+/* Interrupts are off. */
+static inline void thread_set_timer(struct thread_core *c)
+{
+#ifdef THREADS_ARE_PREEMPTED
+	long due = thread_first_due(c);
+	long time = c->slice_end != 0 && c->slice_end < due ? c->slice_end : due;
+	if (time == THREAD_NEVER)
+		time = 0;
+	if (time != c->timer)
+		timer(time);
+	c->timer = time;
+#else
+	(void)c;
+#endif
+}
+
+/* A thread waits for this core: the one that runs has a slice from now on. */
+static inline void thread_begin_slice(struct thread_core *c)
+{
+	if (TIME_SLICE > 0 && c->slice_end == 0 && c->running != &c->idle)
+		c->slice_end = now() + TIME_SLICE;
+}
+
+/* ---- Making a thread run -------------------------------------------------------------------------------------- */
+
+/* Takes one of the cores out of the set of idle ones; returns it, or -1. */
+static inline int thread_claim_among(int word, unsigned long wanted)
+{
+	unsigned long found;
+	while ((found = thread_idle[word].cores & wanted) != 0) {
+		int at = __builtin_ctzl(found);
+		if (atomic_fetch_and(&thread_idle[word].cores, ~(1ul << at)) & 1ul << at)
+			return word * CPU_MASK_BITS + at;
+	}
+	return -1;
+}
+
+/* An idle core for the thread: that on which it ran last, one of its node, or any other one. */
+static inline int thread_claim_idle(struct thread *t)
+{
+	int home = t->core / CPU_MASK_BITS;
+	int found = thread_claim_among(home, t->affinity.words[home] & CPU_MASK_BIT(t->core));
+	if (found < 0)
+		found = thread_claim_among(home, t->affinity.words[home] & thread_cores[t->core].near);
+	int words = (cpu_count() + CPU_MASK_BITS - 1) / CPU_MASK_BITS;
+	for (int i = 0; found < 0 && i < words; i++)
+		found = thread_claim_among((home + i) % words, t->affinity.words[(home + i) % words]);
+	return found;
+}
+
+/* A thread has been added to the queue of a core that runs another one. */
+static inline void thread_tell_waiting(int core)
+{
+#ifdef THREADS_ARE_PREEMPTED
+	struct thread_core *c = &thread_cores[core];
+	if (TIME_SLICE == 0 || READ_ONCE(c->slice_end) != 0)
+		return;
+	if (core != cpu()) {
+		cpu_interrupt(core);
+		return;
+	}
+	thread_begin_slice(c);
+	thread_set_timer(c);
+#else
+	(void)core;
+#endif
+}
+
+/*
+ * The thread is in no queue, and no core is in it. It goes to an idle core, or into the queue of the core on which it
+ * ran last; if a core has become idle meanwhile, it may have looked at that queue too early, and is woken.
+ */
+static void thread_make_runnable(struct thread *t)
+{
+	int were_on = interrupts(0);
+	context_state(t->context, CONTEXT_RUNNABLE);
+	struct thread_core *me = &thread_cores[cpu()];
+	if (me->running == &me->idle && cpu_mask_has(&t->affinity, cpu())) {
+		run_queue_add(thread_queue_of(cpu()), t); /* this core looks there next */
+		interrupts(were_on);
+		return;
+	}
+	if (!cpu_mask_has(&t->affinity, t->core))
+		t->core = cpu_mask_first(&t->affinity);
+	int idle = thread_claim_idle(t), home = idle < 0 ? t->core : idle;
+	run_queue_add(thread_queue_of(home), t);
+	if (idle < 0) {
+		fence();
+		idle = thread_claim_idle(t);
+	}
+	if (idle >= 0)
+		cpu_wake(idle);
+	else
+		thread_tell_waiting(home);
+	interrupts(were_on);
+}
+
+static void thread_wake(struct thread *t)
+{
+	for (;;) {
+		int seen = t->token;
+		if (seen == TOKEN_GIVEN)
+			return;
+		int next = seen == TOKEN_ASLEEP ? TOKEN_NONE : TOKEN_GIVEN;
+		if (cmpxchg(&t->token, seen, next) != seen)
+			continue;
+		if (seen == TOKEN_ASLEEP)
+			thread_make_runnable(t);
+		return;
+	}
+}
+
+/* ---- The switch ----------------------------------------------------------------------------------------------- */
+
+static void thread_has_ended(struct thread *t, bool context_is_free)
+{
+	if (context_is_free) {
+		ticket_spin_lock(&thread_free_contexts.lock);
+		thread_free_contexts.contexts[thread_free_contexts.count++] = t->context;
+		ticket_spin_unlock(&thread_free_contexts.lock);
+	}
+	struct thread *joiner = xchg(&t->joiner, t); /* its own address: it has ended */
+	if (joiner != NULL)
+		thread_wake(joiner);
+}
+
+/* Whatever a core was in is left now. Interrupts are off, or do nothing (preempt_count). */
+static void thread_arrived(void)
+{
+	struct thread_core *c = &thread_cores[cpu()];
+	struct thread *left = c->left;
+	switch (c->fate) {
+	case THREAD_IS_IDLE:
+		return;
+	case THREAD_CAN_RUN:
+		thread_make_runnable(left);
+		return;
+	case THREAD_SLEEPS:
+		if (cmpxchg(&left->token, TOKEN_NONE, TOKEN_ASLEEP) == TOKEN_NONE)
+			return;
+		left->token = TOKEN_NONE; /* the wake-up came meanwhile */
+		thread_make_runnable(left);
+		return;
+	case THREAD_ENDS:
+	case THREAD_RETURNS:
+		thread_has_ended(left, c->fate == THREAD_RETURNS);
+		return;
+	}
+}
+
+/* Returns when a core has come back to the context; that may be another core. */
+static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
+{
+	c->left = c->running;
+	c->fate = fate;
+	c->running = next;
+	next->core = cpu();
+	c->need_resched = 0;
+	c->slice_end = 0;
+	if (fate == THREAD_CAN_RUN || thread_queue_of(cpu())->length > 0)
+		thread_begin_slice(c);
+	thread_set_timer(c);
+	context_switch(next->context);
+	thread_arrived();
+}
+
+/* ---- Which thread is next ------------------------------------------------------------------------------------- */
+
+#if RUN_QUEUE == RUN_QUEUE_PER_CORE
+/* From the longest queue. */
+static struct thread *thread_from_others(int me)
+{
+	int busiest = -1, longest = 0;
+	for (int i = 0; i < cpu_count(); i++) {
+		int length = thread_cores[i].queue.length;
+		if (length > longest) {
+			longest = length;
+			busiest = i;
+		}
+	}
+	return busiest < 0 ? NULL : run_queue_take(&thread_cores[busiest].queue, me);
+}
+#elif RUN_QUEUE == RUN_QUEUE_STEALING
+/* From the first queue that has a thread for this core; the others in turn, beginning with the next core. */
+static struct thread *thread_from_others(int me)
+{
+	for (int i = 1; i < cpu_count(); i++) {
+		struct thread *found = run_queue_take(&thread_cores[(me + i) % cpu_count()].queue, me);
+		if (found != NULL)
+			return found;
+	}
+	return NULL;
+}
+#else
+static struct thread *thread_from_others(int me)
+{
+	(void)me;
+	return NULL;
+}
+#endif
+
+static struct thread *thread_pick(int me)
+{
+	struct thread *found = run_queue_take(thread_queue_of(me), me);
+	return found != NULL ? found : thread_from_others(me);
+}
+
+/* Wakes the threads of the core's list whose time has come. */
+static void thread_expire(struct thread_core *c)
+{
+	if (thread_first_due(c) > now())
+		return;
+	ticket_spin_lock(&c->timers_lock);
+	while (thread_first_due(c) <= now()) {
+		struct thread *t = TAILQ_FIRST(&c->timers);
+		TAILQ_REMOVE(&c->timers, t, timed);
+		t->due = 0;
+		thread_wake(t);
+	}
+	ticket_spin_unlock(&c->timers_lock);
+}
+
+/* The thread leaves its core, unless it can run and no other one waits. Interrupts are off. */
+static void thread_schedule(enum thread_fate fate)
+{
+	int me = cpu();
+	struct thread_core *c = &thread_cores[me];
+	thread_expire(c);
+	c->need_resched = 0;
+	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
+	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
+	if (next == NULL && may_stay) {
+		c->slice_end = 0;
+		thread_set_timer(c);
+		return;
+	}
+	thread_switch(c, next != NULL ? next : &c->idle, fate);
+}
+
+/* ---- Interrupts ----------------------------------------------------------------------------------------------- */
+
+static inline void preempt_disable(void) { thread_self()->preempt_count++; }
+
+/* An interrupt that came meanwhile and asked for another thread is obeyed now. */
+static inline void preempt_enable(void)
+{
+	struct thread *me = thread_self();
+	if (--me->preempt_count != 0 || !thread_cores[cpu()].need_resched)
+		return;
+	int were_on = interrupts(0);
+	if (thread_cores[cpu()].need_resched)
+		thread_schedule(THREAD_CAN_RUN);
+	interrupts(were_on);
+}
+
+#ifdef THREADS_ARE_PREEMPTED
+/* What a core executes when its timer or another core interrupts it. */
+static void thread_interrupt(long cause)
+{
+	mode_switch();
+	struct thread_core *c = &thread_cores[cpu()];
+	if (cause & INTERRUPT_TIMER)
+		c->timer = 0;
+	thread_expire(c);
+	if (thread_queue_of(cpu())->length > 0)
+		thread_begin_slice(c);
+	if (c->slice_end != 0 && c->slice_end <= now())
+		c->need_resched = 1;
+	if (c->need_resched && c->running->preempt_count == 0)
+		thread_schedule(THREAD_CAN_RUN);
+	else
+		thread_set_timer(c);
+	mode_switch();
+}
+#endif
+
+/* ---- Threads -------------------------------------------------------------------------------------------------- */
+
+static inline void threads_init(void)
+{
+	for (int i = 0; i < cpu_count(); i++) {
+		struct thread_core *c = &thread_cores[i];
+		c->running = &c->idle;
+		c->idle.context = i;
+		c->idle.core = i;
+		c->idle.preempt_count = 1;
+		thread_of_context[i] = &c->idle;
+		context_state(i, CONTEXT_IDLE);
+		ticket_spin_lock_init(&c->timers_lock);
+		TAILQ_INIT(&c->timers);
+		run_queue_init(&c->queue);
+		int word = i / CPU_MASK_BITS * CPU_MASK_BITS;
+		for (int other = word; other < word + CPU_MASK_BITS && other < cpu_count(); other++)
+			if (node_of(other) == node_of(i))
+				c->near |= CPU_MASK_BIT(other);
+		on_node(c, sizeof *c, node_of(i));
+	}
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+	run_queue_init(&thread_global_queue);
+#endif
+#ifdef THREADS_ARE_PREEMPTED
+	interrupt_handler(thread_interrupt);
+#endif
+}
+
+/* The context in which a core began: it is in it while it has no thread. */
+static void threads_run(void)
+{
+	int me = cpu(), word = me / CPU_MASK_BITS;
+	struct thread_core *c = &thread_cores[me];
+	if (!threads_begun)
+		threads_begun = 1;
+	for (;;) {
+		interrupts(0);
+		thread_expire(c);
+		struct thread *next = thread_pick(me);
+		if (next == NULL) {
+			atomic_fetch_or(&thread_idle[word].cores, CPU_MASK_BIT(me));
+			next = thread_pick(me); /* which may have been queued before a waking core could see the bit */
+			if (next == NULL)
+				cpu_sleep(thread_first_due(c));
+			if (thread_idle[word].cores & CPU_MASK_BIT(me))
+				atomic_fetch_and(&thread_idle[word].cores, ~CPU_MASK_BIT(me));
+		}
+		if (next != NULL)
+			thread_switch(c, next, THREAD_IS_IDLE);
+		interrupts(1);
+	}
+}
+
+static inline void thread_system_call(void)
+{
+	if (threads_begun)
+		mode_switch();
+}
+
+static inline void thread_yield(void)
+{
+	mode_switch();
+	int were_on = interrupts(0);
+	thread_schedule(THREAD_CAN_RUN);
+	interrupts(were_on);
+	mode_switch();
+}
+
+/* Until the thread is woken, or at once where that has happened before. */
+static void thread_sleep(void)
+{
+	struct thread *me = thread_self();
+	int were_on = interrupts(0);
+	if (me->token == TOKEN_GIVEN)
+		me->token = TOKEN_NONE;
+	else {
+		context_state(me->context, CONTEXT_WAITING);
+		thread_schedule(THREAD_SLEEPS);
+	}
+	interrupts(were_on);
+}
+
+/* The same until a time at the latest. */
+static void thread_sleep_at_most(long time)
+{
+	struct thread *me = thread_self(), *behind;
+	int were_on = interrupts(0);
+	struct thread_core *c = &thread_cores[cpu()];
+	me->timer_core = cpu();
+	ticket_spin_lock(&c->timers_lock);
+	me->due = time;
+	TAILQ_FOREACH(behind, &c->timers, timed)
+		if (behind->due > time)
+			break;
+	if (behind != NULL)
+		TAILQ_INSERT_BEFORE(behind, me, timed);
+	else
+		TAILQ_INSERT_TAIL(&c->timers, me, timed);
+	ticket_spin_unlock(&c->timers_lock);
+	thread_set_timer(c);
+	thread_sleep();
+	c = &thread_cores[me->timer_core];
+	ticket_spin_lock(&c->timers_lock);
+	if (me->due != 0) {
+		TAILQ_REMOVE(&c->timers, me, timed);
+		me->due = 0;
+	}
+	ticket_spin_unlock(&c->timers_lock);
+	interrupts(were_on);
+}
+
+static inline void thread_sleep_until(long time)
+{
+	mode_switch();
+	while (now() < time)
+		thread_sleep_at_most(time);
+	mode_switch();
+}
+
+/* Until thread_unpark() has been called for this thread; that may have been before. Several calls count as one. */
+static inline void thread_park(void)
+{
+	struct thread *me = thread_self();
+	mode_switch();
+	while (xchg(&me->permit, 0) == 0)
+		thread_sleep();
+	mode_switch();
+}
+
+static inline void thread_unpark(struct thread *t)
+{
+	mode_switch();
+	if (xchg(&t->permit, 1) == 0)
+		thread_wake(t);
+	mode_switch();
+}
+
+static void thread_end(enum thread_fate fate)
+{
+	interrupts(0);
+	context_state(context_self(), CONTEXT_ENDED);
+	thread_schedule(fate);
+}
+
+static inline void thread_exit(void)
+{
+	mode_switch();
+	thread_end(THREAD_ENDS);
+}
+
+/* Where the context of a thread begins. When its function has returned, the next thread that is created may have it. */
+static void thread_begin(long unused)
+{
+	(void)unused;
+	thread_arrived();
+	for (;;) {
+		struct thread *me = thread_self();
+		interrupts(1);
+		preempt_enable();
+		mode_switch();
+		me->function(me->argument);
+		mode_switch();
+		thread_end(THREAD_RETURNS);
+	}
+}
+
+static int thread_context(void)
+{
+	int were_on = interrupts(0), context = -1;
+	ticket_spin_lock(&thread_free_contexts.lock);
+	if (thread_free_contexts.count > 0)
+		context = thread_free_contexts.contexts[--thread_free_contexts.count];
+	ticket_spin_unlock(&thread_free_contexts.lock);
+	interrupts(were_on);
+	return context >= 0 ? context : context_create(thread_begin, 0);
+}
+
+/* The thread begins in the function, on one of the cores. */
+static void thread_create_among(struct thread *t, void (*function)(long), long argument, const struct cpu_mask *cores)
+{
+	thread_system_call();
+	t->function = function;
+	t->argument = argument;
+	t->preempt_count = 1; /* until it has arrived */
+	t->token = TOKEN_NONE;
+	t->permit = 0;
+	t->due = 0;
+	t->joiner = NULL;
+	t->queue = NULL;
+	t->affinity = *cores;
+	t->context = thread_context();
+	thread_of_context[t->context] = t;
+	if (threads_begun) {
+		t->core = cpu();
+		thread_make_runnable(t);
+	} else {
+		do /* core after core */
+			t->core = threads_dealt++ % cpu_count();
+		while (!cpu_mask_has(cores, t->core));
+		run_queue_add(thread_queue_of(t->core), t);
+	}
+	thread_system_call();
+}
+
+static inline void thread_create(struct thread *t, void (*function)(long), long argument)
+{
+	struct cpu_mask all;
+	cpu_mask_all(&all);
+	thread_create_among(t, function, argument, &all);
+}
+
+static inline void thread_create_on(struct thread *t, void (*function)(long), long argument, int core)
+{
+	struct cpu_mask one;
+	cpu_mask_none(&one);
+	cpu_mask_add(&one, core);
+	thread_create_among(t, function, argument, &one);
+}
+
+/* Until the thread has ended. One thread may ask for it, and must before the memory is used for another thread. */
+static inline void thread_join(struct thread *t)
+{
+	mode_switch();
+	if (cmpxchg(&t->joiner, (struct thread *)NULL, thread_self()) == NULL)
+		while (t->joiner != t)
+			thread_sleep();
+	mode_switch();
+}
+
+/* Takes the thread out of the queue in which it is; returns whether it was in one. Interrupts are off. */
+static bool thread_unqueue(struct thread *t)
+{
+	struct run_queue *queue = t->queue;
+	if (queue == NULL)
+		return false;
+	ticket_spin_lock(&queue->lock);
+	bool was_there = t->queue == queue;
+	if (was_there)
+		run_queue_remove(queue, t);
+	ticket_spin_unlock(&queue->lock);
+	return was_there;
+}
+
+/* A thread that is on another core leaves it when it is next interrupted or sleeps. */
+static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *cores)
+{
+	mode_switch();
+	int were_on = interrupts(0);
+	t->affinity = *cores;
+	if (t == thread_self()) {
+		if (!cpu_mask_has(cores, cpu()))
+			thread_schedule(THREAD_CAN_RUN);
+	} else if (thread_unqueue(t))
+		thread_make_runnable(t);
+	interrupts(were_on);
+	mode_switch();
+}
+
+#endif
