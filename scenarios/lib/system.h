@@ -7,6 +7,16 @@
 #ifndef HOTLINE_LIB_SYSTEM_H
 #define HOTLINE_LIB_SYSTEM_H
 
+/* Causes of an interrupt, as bits. */
+#define INTERRUPT_TIMER 1
+#define INTERRUPT_CALL 2
+
+/* What a context does while no core is in it. */
+#define CONTEXT_RUNNABLE 0
+#define CONTEXT_WAITING 1
+#define CONTEXT_ENDED 2
+#define CONTEXT_IDLE 3 /* the idle loop of a core: no thread */
+
 #ifndef __HOTLINE__
 
 int context_create(void (*function)(long), long argument);
@@ -25,6 +35,12 @@ void kernel(long n);
 void mode_switch(void);
 void operation_completed(long began);
 void memory_stream(int node, long bytes);
+void interrupt_handler(void (*handler)(long cause));
+int interrupts(int on);
+void timer(long time);
+void cpu_interrupt(int cpu);
+void context_state(int context, int state);
+void program_exit(int status);
 
 #endif /* __HOTLINE__ */
 

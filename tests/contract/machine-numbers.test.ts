@@ -53,6 +53,7 @@ const WHOLE_FILE = {
     source: "assumed: test",
   },
   tenure: { low: 0, high: 100, source: "assumed: test" },
+  steal: { every: 1000, for: 100, source: "assumed: test" },
 };
 
 /** A value that the number may have, whatever else the machine is. */

@@ -27,7 +27,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 11u
+#define HL_ABI_VERSION 12u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 3u
 
@@ -78,7 +78,17 @@ enum hl_litmus_flag {
 };
 /* Data races: the run does not look for them; it keeps them as a list (hl_races_of); the first one ends it. */
 enum hl_races { HL_RACES_OFF, HL_RACES_LIST, HL_RACES_STOP, HL_RACES_COUNT };
-enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES };
+enum hl_stop { HL_STOP_NOT, HL_STOP_PRECISE, HL_STOP_OPERATIONS, HL_STOP_CYCLES, HL_STOP_EXIT };
+/* What a context does while no core is in it, as the program says. An idle one is that of a core without a thread. */
+enum hl_context_state {
+	HL_CONTEXT_IS_RUNNABLE,
+	HL_CONTEXT_IS_WAITING,
+	HL_CONTEXT_IS_ENDED,
+	HL_CONTEXT_IS_IDLE,
+	HL_CONTEXT_STATE_COUNT
+};
+/* Causes of an interrupt, as bits: the core's timer; another core (cpu_interrupt()). */
+enum hl_interrupt { HL_INTERRUPT_TIMER = 1, HL_INTERRUPT_CALL = 2 };
 
 typedef enum hl_status {
 #define HL_STATUS(name, sentence) HL_##name,
@@ -170,6 +180,12 @@ typedef struct hl_station_stats {
 #define HL_STATION(NAME, name, unit, sentence) uint64_t name;
 #include "../src/stats.def"
 } hl_station_stats;
+
+/* Per context: those in which the cores begin, then those that the program creates. */
+typedef struct hl_context_stats {
+#define HL_CONTEXT(NAME, name, unit, sentence) uint64_t name;
+#include "../src/stats.def"
+} hl_context_stats;
 
 typedef struct hl_explore_config {
 #define HL_EXPLORE(name, sentence) uint32_t name;
@@ -279,6 +295,25 @@ uint32_t hl_station_count(const hl_sim *sim);
  */
 const hl_station_stats *hl_station_stats_of(const hl_sim *sim);
 
+/* [context_count] None in a program that creates no contexts. */
+uint32_t hl_context_count(const hl_sim *sim);
+const hl_context_stats *hl_context_stats_of(const hl_sim *sim);
+/*
+ * Where a context stands at the present moment; HL_NONE where there is nothing to tell.
+ * hl_context_core:        the core that is in the context
+ * hl_context_state_of:    HL_CONTEXT_IS_*, as the program said last
+ * hl_context_pc:          the instruction at which it goes on
+ * hl_context_calls:       how many calls it is inside of; an interrupted place counts as a call of the handler
+ * hl_context_call_pc:     the instruction of one of these calls; level 0 is the outermost
+ * hl_context_wanted_lock: the lock (index into hl_lock_stats_of) that it asked for by lock_wait() and has not got
+ */
+uint32_t hl_context_core(const hl_sim *sim, uint32_t context);
+uint32_t hl_context_state_of(const hl_sim *sim, uint32_t context);
+uint32_t hl_context_pc(const hl_sim *sim, uint32_t context);
+uint32_t hl_context_calls(const hl_sim *sim, uint32_t context);
+uint32_t hl_context_call_pc(const hl_sim *sim, uint32_t context, uint32_t level);
+uint32_t hl_context_wanted_lock(const hl_sim *sim, uint32_t context);
+
 /* Cycles that all cores have spent at each instruction since measuring began; waiting is included. [code_count] */
 const uint64_t *hl_profile_of(const hl_sim *sim);
 uint32_t hl_code_count(const hl_sim *sim);
@@ -310,7 +345,9 @@ uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core);
 uint32_t hl_core_register_count(const hl_sim *sim, uint32_t core);
 const uint64_t *hl_core_registers(const hl_sim *sim, uint32_t core);
 double hl_core_waits_since(const hl_sim *sim, uint32_t core); /* cycle at which its present wait began; -1: none */
-uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock); /* core that got it last, or HL_NONE while it is free */
+/* The context that holds the lock, or HL_NONE while it is free; and the core in that context, or HL_NONE. */
+uint32_t hl_lock_holder_context(const hl_sim *sim, uint32_t lock);
+uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock);
 uint32_t hl_line_writer(const hl_sim *sim, uint32_t line); /* core that last got the line to write, or HL_NONE */
 
 /*

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "contexts.h"
 #include "locks.h"
 #include "loops.h"
 #include "stations.h"
@@ -14,6 +15,10 @@ enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	case PHASE_RUN: return (enum cycles)c->account.last_category;
 	case PHASE_PARKED: return CYCLES_SPIN;
 	case PHASE_SLEEP: return CYCLES_IDLE;
+	case PHASE_STOLEN: return CYCLES_STOLEN;
+	case PHASE_STRETCH:
+		if (s->interrupts[core_index].piece == 0) return CYCLES_IDLE;
+		return c->spin.active ? CYCLES_SPIN : CYCLES_COMPUTE;
 	case PHASE_PREFETCH: return CYCLES_MISS_DRAM;
 	case PHASE_DRAIN: return stores_wait_category(s, core_index);
 	case PHASE_WAIT: return q->stage >= STAGE_DATA ? (enum cycles)q->category : CYCLES_QUEUE;
@@ -22,14 +27,17 @@ enum cycles account_open_category(const hl_sim *s, uint32_t core_index) {
 	return CYCLES_IDLE;
 }
 
-void account_idle(hl_sim *s, uint32_t core_index, uint64_t until, uint32_t pc) {
-	core *c = &s->core[core_index];
+void account_begin_idle(core *c, uint64_t until, uint32_t pc) {
 	account_state *a = &c->account;
 	a->before_category = a->last_category;
 	a->before_pc = a->last_pc;
 	a->idle_from = c->time;
 	a->idle_until = until;
 	a->idle_pc = pc;
+}
+
+void account_idle(hl_sim *s, uint32_t core_index, uint64_t until, uint32_t pc) {
+	account_begin_idle(&s->core[core_index], until, pc);
 	account_charge(s, core_index, until, CYCLES_IDLE, pc);
 }
 
@@ -77,6 +85,7 @@ void account_reset(hl_sim *s) {
 	for (uint32_t i = 0; i < s->cores; i++) reset_core(s, i);
 	locks_reset(s);
 	stations_reset(s);
+	contexts_reset(s);
 	hl_totals *t = &s->g->totals;
 	t->operations = t->batch_count = t->latency_sum = t->latency_max = t->transactions = t->order_changes = 0;
 	t->measured_from = s->g->now;

@@ -32,7 +32,10 @@ static inline uint32_t account_open_pc(const hl_sim *s, uint32_t core_index) {
 	return c->pc;
 }
 
-/* The core begins to idle at its own time, until the given one. */
+/* The core begins to idle at its own time, until the given one; its time until then is charged later. */
+void account_begin_idle(core *c, uint64_t until, uint32_t pc);
+
+/* The core idles from its own time until the given one. */
 void account_idle(hl_sim *s, uint32_t core_index, uint64_t until, uint32_t pc);
 
 /* Cycles of a core of one category, which an instruction has spent. */

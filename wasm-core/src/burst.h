@@ -31,7 +31,9 @@ typedef struct burst {
 	 * leave_loop.
 	 */
 	uint64_t steps;
-	int64_t steps_left; /* instructions, `steps` included, before the burst ends */
+	int64_t steps_left; /* instructions, `steps` included, before the burst ends, or looks at the time (points.h) */
+	int64_t steps_beyond; /* instructions that it may still execute behind those */
+	uint64_t limit; /* before this time the core cannot be interrupted; UINT64_MAX: never. See points.h */
 	uint32_t loads; /* loads, stores and atomics that have hit and are not yet booked */
 	uint32_t stores;
 	uint32_t atomics;

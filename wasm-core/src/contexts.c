@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "races.h"
+
 static uint32_t stack_of(const hl_sim *s, uint32_t number) {
 	return s->stack_base + number * s->stack_stride;
 }
@@ -10,14 +12,14 @@ void contexts_init(hl_sim *s) {
 	for (uint32_t i = 0; i < s->cores; i++) {
 		s->core[i].context = i;
 		s->core[i].stack = stack_of(s, i);
-		if (s->contexts) s->context[i].core = i;
+		if (s->contexts) s->context[i].core = s->context[i].last_core = i;
 	}
 }
 
 uint32_t contexts_create(hl_sim *s, uint32_t entry, uint64_t argument) {
 	if (s->g->context_count == s->contexts) return HL_NONE;
 	uint32_t number = s->cores + s->g->context_count++;
-	s->context[number] = (context){.core = HL_NONE, .pc = entry};
+	s->context[number] = (context){.core = HL_NONE, .pc = entry, .last_core = HL_NONE};
 	s->context_regs[(uint64_t)number * s->registers] = argument;
 	return number;
 }
@@ -33,11 +35,83 @@ static void copy_calls(uint32_t *to, uint32_t at_to, const uint32_t *from, uint3
 	       depth * sizeof *to);
 }
 
+/* ---- Statistics ----------------------------------------------------------------------------------------------- */
+
+/* The counter of the context's present time; NULL: it is not counted. */
+static uint64_t *counter_of(const hl_sim *s, const context *k, hl_context_stats *stats) {
+	if (k->core != HL_NONE) return s->core[k->core].phase == PHASE_STOLEN ? &stats->stolen : &stats->running;
+	if (k->state == HL_CONTEXT_IS_RUNNABLE) return &stats->runnable;
+	return k->state == HL_CONTEXT_IS_WAITING ? &stats->waiting : NULL;
+}
+
+static void count_time(const hl_sim *s, const context *k, hl_context_stats *stats, uint64_t time) {
+	uint64_t *counter = counter_of(s, k, stats);
+	if (counter && time > k->since) *counter += time - k->since;
+}
+
+void contexts_settle(hl_sim *s, uint32_t number, uint64_t time) {
+	if (s->contexts == 0) return;
+	context *k = &s->context[number];
+	count_time(s, k, &s->context_stats[number], time);
+	if (time > k->since) k->since = time;
+}
+
+int contexts_set_state(hl_sim *s, uint64_t number, uint64_t state, uint64_t time) {
+	if (number >= contexts_all(s) || state >= HL_CONTEXT_STATE_COUNT) return 0;
+	contexts_settle(s, (uint32_t)number, time);
+	s->context[number].state = (uint8_t)state;
+	return 1;
+}
+
+void contexts_reset(hl_sim *s) {
+	for (uint32_t i = 0; i < contexts_all(s); i++) {
+		s->context_stats[i] = (hl_context_stats){0};
+		s->context[i].since = s->g->now;
+	}
+}
+
+void contexts_copy(const hl_sim *s, hl_context_stats *out) {
+	for (uint32_t i = 0; i < contexts_all(s); i++) {
+		out[i] = s->context_stats[i];
+		count_time(s, &s->context[i], &out[i], s->g->now);
+	}
+}
+
+static void count_leaving(hl_sim *s, uint32_t core_index) {
+	hl_context_stats *stats = &s->context_stats[s->core[core_index].context];
+	uint64_t is_forced = s->interruptible && s->interrupts[core_index].in_handler;
+	stats->switches += !is_forced;
+	stats->forced += is_forced;
+	s->core_stats[core_index].context_switches++;
+	s->core_stats[core_index].forced_switches += is_forced;
+}
+
+static void count_entering(hl_sim *s, uint32_t core_index, uint32_t number) {
+	context *k = &s->context[number];
+	uint64_t migrates = k->last_core != HL_NONE && k->last_core != core_index;
+	s->context_stats[number].migrations += migrates;
+	s->core_stats[core_index].migrations += migrates;
+	k->last_core = core_index;
+}
+
+/* ---- Switches ------------------------------------------------------------------------------------------------- */
+
 static void leave(hl_sim *s, uint32_t core_index) {
 	const core *c = &s->core[core_index];
 	uint32_t number = c->context;
-	s->context[number] =
-		(context){.core = HL_NONE, .pc = c->pc, .window = c->window, .depth = c->depth, .frame = c->frame};
+	context *k = &s->context[number];
+	k->core = HL_NONE;
+	k->pc = c->pc;
+	k->window = c->window;
+	k->depth = c->depth;
+	k->frame = c->frame;
+	k->work_left = c->work_left;
+	if (s->interruptible) {
+		const interrupts_state *i = &s->interrupts[core_index];
+		k->work_kept = i->work_kept;
+		k->masked = i->masked;
+		k->in_handler = i->in_handler;
+	}
 	memcpy(s->context_regs + (uint64_t)number * s->registers, s->regs + (uint64_t)core_index * s->registers,
 	       s->registers * sizeof *s->regs);
 	copy_calls(s->context_call_pc, number, s->call_pc, core_index, c->depth);
@@ -60,11 +134,31 @@ static void enter(hl_sim *s, uint32_t core_index, uint32_t number) {
 	c->window = k->window;
 	c->depth = k->depth;
 	c->frame = k->frame;
+	c->work_left = k->work_left;
+	if (!s->interruptible) return;
+	interrupts_state *i = &s->interrupts[core_index];
+	i->work_kept = k->work_kept;
+	i->masked = k->masked;
+	i->in_handler = k->in_handler;
 }
 
-void contexts_switch(hl_sim *s, uint32_t core_index, uint32_t to) {
+void contexts_switch(hl_sim *s, uint32_t core_index, uint32_t to, uint64_t time) {
 	HL_ASSERT(contexts_may_enter(s, core_index, to));
+	contexts_settle(s, s->core[core_index].context, time);
+	contexts_settle(s, to, time);
+	count_leaving(s, core_index);
 	leave(s, core_index);
 	enter(s, core_index, to);
+	count_entering(s, core_index, to);
 	s->core[core_index].spin.loop = HL_NONE; /* a round that was under way belongs to the context that was left */
+}
+
+context_place contexts_place(const hl_sim *s, uint32_t number) {
+	const context *k = &s->context[number];
+	uint64_t row = (uint64_t)number * HL_CALL_DEPTH_MAX;
+	if (k->core == HL_NONE)
+		return (context_place){.pc = k->pc, .depth = k->depth, .call_pc = s->context_call_pc + row};
+	const core *c = &s->core[k->core];
+	return (context_place){.pc = c->pc, .depth = c->depth,
+	                       .call_pc = s->call_pc + (uint64_t)k->core * HL_CALL_DEPTH_MAX};
 }

@@ -4,6 +4,7 @@
 #include "adjacent.h"
 #include "ahead.h"
 #include "interpret.h"
+#include "interrupts.h"
 #include "lines.h"
 #include "loops.h"
 #include "memory.h"
@@ -22,6 +23,7 @@ void core_event(hl_sim *s, uint32_t core_index) {
 		spin_reread(s, core_index);
 		return;
 	}
+	if (s->interruptible && interrupts_event(s, core_index)) return;
 	c->started = 1;
 	if (c->phase == PHASE_SLEEP) sleep_end(s, core_index);
 	if (c->stores && stores_still_awaited(s, core_index)) stores_wait(s, core_index);

@@ -11,6 +11,7 @@
 #include "channels.h"
 #include "contexts.h"
 #include "insn.h"
+#include "interrupts.h"
 #include "jitter.h"
 #include "loops.h"
 #include "measure.h"
@@ -312,6 +313,7 @@ static void lay_out_contexts(hl_sim *s, layout *l) {
 	PART(s->context_call_pc, contexts * HL_CALL_DEPTH_MAX);
 	PART(s->context_call_window, contexts * HL_CALL_DEPTH_MAX);
 	PART(s->context_call_frame, contexts * HL_CALL_DEPTH_MAX);
+	PART(s->context_stats, contexts);
 }
 
 static uint64_t entries_of(cache_shape shape) {
@@ -356,7 +358,8 @@ static void lay_out_state(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->call_pc, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_window, cores * HL_CALL_DEPTH_MAX);
 	PART(s->call_frame, cores * HL_CALL_DEPTH_MAX);
-	PART(s->lock_wait, cores);
+	PART(s->lock_wait, cores + s->contexts);
+	PART(s->interrupts, s->interruptible ? cores : 0);
 	PART(s->store_entry, cores * s->config.store_buffer_entries);
 	PART(s->egress, s->config.node_count);
 	PART(s->ingress, s->config.node_count);
@@ -396,6 +399,7 @@ static void lay_out_results(hl_sim *s, layout *l, uint32_t code_count) {
 	PART(s->out_lock_stats, HL_LOCKS_MAX);
 	PART(s->out_lock_callers, HL_LOCK_CALLERS_MAX);
 	PART(s->out_station_stats, s->stations + s->channels);
+	PART(s->out_context_stats, s->contexts ? (uint64_t)s->cores + s->contexts : 0);
 	PART(s->out_profile, code_count);
 }
 
@@ -455,6 +459,8 @@ static void set_uses(hl_sim *s, const uint64_t *code) {
 	s->stations = has_op(code, count, OP_STATION) ? HL_STATIONS_MAX : 0;
 	s->siblings = s->config.sibling_offset != 0;
 	s->uneven = s->config.work_offset != 0;
+	s->interruptible = has_op(code, count, OP_INTERRUPTHANDLER) || interrupts_steal(&s->config);
+	s->divides_work = s->siblings || s->interruptible;
 	s->channels = channels_needed(&s->config);
 	caches_set_shapes(s);
 	s->asks_home = s->config.port_cycles == 0 && !s->config.chip_cache && !s->siblings;
@@ -491,6 +497,9 @@ static void set_costs(hl_sim *s) {
 	if (s->config.store_buffer_entries > 0) /* the core goes on while the buffer writes the cache */
 		for (uint32_t op = OP_ST8; op <= OP_ST64; op++) s->op_cycles[op] = s->config.instruction_cycles;
 	for (uint32_t op = OP_XADD; op <= OP_CMPXCHG2; op++) s->op_cycles[op] = s->config.atomic_hit_cycles;
+	s->step_cycles_max = largest(s->op_cycles, OP_COUNT);
+	if (s->config.pause_cycles > s->step_cycles_max) s->step_cycles_max = s->config.pause_cycles;
+	if (s->config.fence_cycles > s->step_cycles_max) s->step_cycles_max = s->config.fence_cycles;
 }
 
 /* Counts at most HL_ENTITIES_MAX: more are too many in any case. */
@@ -608,18 +617,24 @@ static int is_observed(const hl_sim *s, uint32_t op) {
 	return (op == OP_FENCE && races_watched(s)) || (op == OP_ORDER && (races_watched(s) || stores_partial(s)));
 }
 
+/* The instruction that the interpreter executes in the place of this one. */
+static uint32_t executed_as(const hl_sim *s, uint32_t op) {
+	if (is_observed(s, op)) return OP_OBSERVED;
+	return s->interruptible && interrupts_is_point(op) ? OP_POINT : op;
+}
+
 static void decode(insn *out, const hl_sim *s) {
 	uint64_t before = 0;
 	uint32_t loop_index = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		uint64_t w = s->code[pc];
-		uint32_t op = is_observed(s, INSN_OP(w)) ? OP_OBSERVED : INSN_OP(w);
-		out[pc] = (insn){.op = (uint8_t)op, .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
+		uint32_t op = INSN_OP(w);
+		out[pc] = (insn){.op = (uint8_t)executed_as(s, op), .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
 		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
 		if (op == OP_SPIN) out[pc].imm = (int32_t)loop_index++; /* they are in the order of their heads */
 		before += s->op_cycles[INSN_OP(w)];
 	}
-	out[s->program.code_count].before = before;
+	out[s->program.code_count] = (insn){.op = OP_RETURNED, .before = before};
 }
 
 /* Programs for the largest machine have many thousand lines: each copy writes twice as many as the one before. */
@@ -653,6 +668,7 @@ static void init_cores(hl_sim *s) {
 	}
 	rng_init(&s->g->random, s->seed, HL_CORES_MAX);
 	contexts_init(s);
+	interrupts_init(s);
 	warmth_init(s);
 	channels_init(s);
 }
@@ -683,7 +699,8 @@ static hl_sim *refused(hl_status status, uint64_t pc, uint64_t a, uint64_t b) {
 	s->out_totals = (hl_totals *)(void *)(s->g + 1);
 	s->g->status = status;
 	s->g->fault = (hl_fault){.status = status, .core = HL_NONE, .pc = pc, .detail_a = a, .detail_b = b,
-	                         .other_core = HL_NONE, .other_pc = HL_NONE};
+	                         .other_core = HL_NONE, .other_pc = HL_NONE, .context = HL_NONE,
+	                         .other_context = HL_NONE};
 	return s;
 }
 
@@ -739,7 +756,8 @@ static hl_sim *refused_owners(const hl_sim *s) {
 
 static hl_sim *build(const hl_config *config, const hl_program *program, const uint64_t *code, const uint8_t *block,
                      const verify_result *v) {
-	hl_sim draft = {.config = *config, .program = *program, .registers = v->registers, .window_max = v->window_max};
+	hl_sim draft = {.config = *config, .program = *program, .registers = v->registers, .window_max = v->window_max,
+	                .handler_window = v->handler_window};
 	set_costs(&draft);
 	set_sizes(&draft, code, queues_left_busy(config, block));
 	if (draft.entities >= HL_ENTITIES_MAX) return refused_owners(&draft);

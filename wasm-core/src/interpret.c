@@ -11,6 +11,7 @@
 #include "memory.h"
 #include "observe.h"
 #include "plain.h"
+#include "points.h"
 #include "prefetch.h"
 #include "spin.h"
 #include "stores.h"
@@ -169,6 +170,7 @@ COLD enum begun begin_store(burst *x, const insn *ip, store_entry entry) {
 	stores_push(s, x->core_index, time_at(x, ip), entry);
 	uint64_t nearer = interpret_horizon(s, x->core_index, evq_first(&s->queue));
 	if (nearer < x->horizon) x->horizon = nearer;
+	if (is_watched(x)) watch(x, ip);
 	return BEGUN_KEPT;
 }
 
@@ -196,25 +198,6 @@ static uint64_t duration_of(const burst *x, const insn *ip, uint64_t cycles) {
 	hl_sim *s = x->s;
 	if (s->g->measure.storm && cycles > 1 && !is_pausing(x, ip)) return 1;
 	return sim_work_on(s, x->core_index, cycles);
-}
-
-/* Goes on with the core's work, which it shares with other threads; returns 0 when it is not yet its turn. */
-COLD int share_work(burst *x, const insn *ip) {
-	hl_sim *s = x->s;
-	core *c = x->c;
-	uint32_t pc = index_of(x, ip);
-	while (c->work_left > 0) {
-		if (!is_its_turn(x, ip)) return 0;
-		uint64_t piece = threads_piece(c);
-		uint64_t cycles = piece * threads_percent(s, x->core_index) / 100;
-		c->work_left -= piece;
-		trace_note(s, TRACE_WORK, time_at(x, ip), trace_core(x->core_index, HL_NONE), (uint32_t)cycles, 0);
-		sync(x, ip);
-		x->last_pc = pc;
-		s->profile[pc] += cycles;
-		x->base += cycles;
-	}
-	return 1;
 }
 
 COLD void complete_operation(burst *x, const insn *ip) {
@@ -392,8 +375,11 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 
 #define OFFSET_IN_LINE ((uint32_t)offset & (s->config.line_bytes - 1))
 
-/* Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them. */
-#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left)
+/*
+ * Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them; and
+ * there the core can be interrupted.
+ */
+#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left && is_over(&x, ip))
 
 /*
  * All ways back to the head of a loop meet here, and compilers leave them together. Otherwise LLVM makes loops within
@@ -404,12 +390,14 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_t horizon, int64_t steps) {
 	core *const c = &s->core[core_index];
 	burst x = {.s = s, .c = c, .core_index = core_index, .last_pc = c->pc, .time = start, .charged = start,
-	           .horizon = horizon, .steps_left = steps, .functional = s->g->stage != RUN_TIME};
+	           .horizon = horizon, .limit = UINT64_MAX, .steps_left = steps,
+	           .functional = s->g->stage != RUN_TIME};
 	uint64_t *restrict r = s->regs + (uint64_t)core_index * s->registers + c->window;
 	const insn *ip = s->insn + c->pc;
 	const insn *callee;
 	x.base = start - ip->before;
 	x.from = x.run = ip;
+	if (s->interruptible) begin_watch(&x, ip);
 	for (;;) {
 		uint32_t op = ip->op;
 		switch (op) {
@@ -473,7 +461,28 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			goto go_on;
 		}
 
-		case OP_SPIN: {
+		case OP_POINT:
+			if (NOW >= x.limit) goto yield;
+			op = INSN_OP(s->code[PC]);
+			if (op == OP_SPIN) goto spin;
+			if (op == OP_FENCE) goto fence;
+			if (op == OP_RELAX) goto relax;
+			if (op == OP_WAITUNTIL) goto wait_until;
+			goto work;
+
+		case OP_RETURNED: /* from the handler of an interrupt */
+			CHARGE(ip);
+			interrupts_return(s, core_index);
+			r = s->regs + (uint64_t)core_index * s->registers + c->window;
+			x.from = x.run = ip = s->insn + c->pc;
+			x.base = x.time - ip->before;
+			x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
+			watch(&x, ip);
+			if (NOW >= x.limit) goto yield;
+			goto go_on;
+
+		case OP_SPIN:
+		spin: {
 			if (x.functional) break;
 			uint32_t loop_index = UIMM;
 			if (spin_skips(s, c, loop_index)) break;
@@ -558,25 +567,32 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			RA = x.functional ? 0 : NOW; /* time has not begun while setup is executed */
 			break;
 
-		case OP_WAITUNTIL: {
+		case OP_WAITUNTIL:
+		wait_until: {
 			if (s->siblings) MY_TURN(); /* the other threads of the core can notice it */
 			be_impure(&x, ip);
 			uint64_t until = RB;
 			if (x.functional || S(until) <= S(NOW)) break;
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
+			if (until >= x.limit) {
+				if (pass_wait(&x, ip, until) == PASSING_YIELDS) goto yield;
+				return HALT_GONE;
+			}
 			CHARGE(ip + 1);
 			trace_note(s, TRACE_IDLE, NOW, trace_core(core_index, HL_NONE), (uint32_t)(until - NOW), 0);
 			account_idle(s, core_index, until, PC);
 			x.last_pc = PC;
 			x.charged = until;
 			x.base = until - ip[1].before;
+			if (is_watched(&x)) watch(&x, ip + 1);
 			break;
 		}
 
 		case OP_WORK:
 		case OP_WORKI:
-		case OP_WORKRND: {
-			if (c->work_left > 0) goto work;
+		case OP_WORKRND:
+		work: {
+			if (c->work_left > 0) goto pieces;
 			uint64_t n = op == OP_WORKI ? IMM : RB;
 			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
@@ -590,12 +606,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			uint64_t left = (HL_TIME_MAX / 2 - NOW) / (s->siblings ? THREADS_PERCENT_MAX / 100 : 1);
 			if (NOW > HL_TIME_MAX / 2 || n > left) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
-			if (s->siblings && !locks_wants_any(s, core_index)) {
-				be_impure(&x, ip); /* rounds of a loop with it do not take the same time */
+			if (s->divides_work && divides_work(&x)) {
 				c->work_left = n;
-			work:
-				if (!share_work(&x, ip)) goto yield;
-				break;
+			pieces:;
+				enum passing passing = pass_work(&x, ip);
+				if (passing == PASSING_DONE) break;
+				if (passing == PASSING_YIELDS) goto yield;
+				return HALT_GONE;
 			}
 			if (!c->spin.active) trace_note(s, TRACE_WORK, NOW, trace_core(core_index, HL_NONE), (uint32_t)n, 0);
 			SPEND(n);
@@ -615,6 +632,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_RELAX:
+		relax:
 			if (s->siblings) { /* the other threads of the core can notice it */
 				MY_TURN();
 				c->paused_at = NOW;
@@ -633,7 +651,9 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_OBSERVED:
 			op = INSN_OP(s->code[PC]);
+			if (op != OP_ORDER && NOW >= x.limit) goto yield;
 			if (!x.functional) observe(&x, ip, r);
+			if (is_watched(&x)) watch(&x, ip);
 			if (op == OP_FENCE) goto fence;
 			if (op == OP_ORDER) break;
 			if (access_is_atomic(op)) goto atomic;
@@ -646,6 +666,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			c->pc = PC;
 			if (!x.functional)
 				x.horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip->c ? ACCESS_WRITE : ACCESS_READ, x.horizon);
+			if (is_watched(&x)) watch(&x, ip);
 			break;
 
 		case OP_ONNODE:
@@ -695,6 +716,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 			PLAIN(CONTEXTSELF, RA = c->context)
 		case OP_WAKE: /* what the core has stored before can be seen by the core that it wakes */
+		case OP_INTERRUPT:
+		case OP_EXIT: /* and at the end of the program */
 			if (c->stores) goto drain;
 			goto ask;
 
@@ -712,6 +735,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_MODESWITCH:
 		case OP_COMPLETED:
 		case OP_MEMORYSTREAM:
+		case OP_INTERRUPTHANDLER:
+		case OP_INTERRUPTS:
+		case OP_TIMER:
+		case OP_CONTEXTSTATE:
 		ask: {
 			MY_TURN();
 			be_impure(&x, ip);
@@ -727,6 +754,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			}
 			x.base = x.time - ip->before;
 			if (!x.functional) x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
+			if (is_watched(&x)) watch(&x, ip);
 			goto go_on;
 		}
 
@@ -745,7 +773,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 #endif
 	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
 		uint32_t shift = ip->a;
-		if (c->depth == HL_CALL_DEPTH_MAX || c->window + shift > s->window_max) FAULT(STACK_FULL, c->depth, 0);
+		if (c->depth == HL_CALL_DEPTH_MAX || (c->window + shift > s->window_max && !is_handlers(&x, c->window + shift)))
+			FAULT(STACK_FULL, c->depth, 0);
 		if (shift == 0 && c->spin.pure) be_impure(&x, ip); /* windows do not tell activations apart */
 		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
 		s->call_pc[level] = PC + 1;

@@ -1,6 +1,7 @@
 #include "invariants.h"
 
 #include "caches.h"
+#include "interrupts.h"
 #include "lines.h"
 #include "places.h"
 #include "stores.h"
@@ -54,12 +55,26 @@ static void check_stores(const hl_sim *s, uint32_t core_index) {
 	}
 }
 
+/* A core that waits for something has an event at its next interrupt, or before; work that was begun is not done. */
+static void check_interrupts(const hl_sim *s, uint32_t i) {
+	const core *c = &s->core[i];
+	const interrupts_state *k = &s->interrupts[i];
+	uint64_t next = c->phase == PHASE_SLEEP ? interrupts_arrival(s, i) : interrupts_next(s, i);
+	int waits = c->phase == PHASE_SLEEP || c->phase == PHASE_PARKED || c->phase == PHASE_STRETCH;
+	if (waits && next <= HL_TIME_MAX / 2) HL_CHECK(evq_of(&s->queue, sim_core_entity(i)) <= sim_core_key(i, next));
+	if (c->phase == PHASE_STRETCH) HL_CHECK(k->piece <= c->work_left && k->until >= c->time);
+	HL_CHECK(!k->in_handler || (k->masked && c->depth > 0));
+}
+
 static void check_core(const hl_sim *s, uint32_t i) {
 	const core *c = &s->core[i];
 	uint64_t sum = 0;
 	for (uint32_t k = 0; k < CYCLES_COUNT; k++) sum += s->core_stats[i].cycles[k];
 	HL_CHECK(s->g->totals.measured_from + sum == c->time);
-	if (c->phase != PHASE_SLEEP) HL_CHECK(has_event(s, sim_core_entity(i)) == (c->phase == PHASE_RUN));
+	int may_have_event = c->phase == PHASE_SLEEP || (s->interruptible && c->phase == PHASE_PARKED);
+	int is_timed = c->phase == PHASE_RUN || c->phase == PHASE_STRETCH || c->phase == PHASE_STOLEN;
+	if (!may_have_event) HL_CHECK(has_event(s, sim_core_entity(i)) == is_timed);
+	if (s->interruptible) check_interrupts(s, i);
 	HL_CHECK(c->stack == s->stack_base + c->context * s->stack_stride);
 	HL_CHECK((sim_demand(s, i)->stage != STAGE_NONE) == (c->phase == PHASE_WAIT));
 	for (uint32_t kind = REQUESTER_DEMAND + 1; kind < REQUESTER_FILL; kind++) {

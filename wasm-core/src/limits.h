@@ -159,6 +159,9 @@
 /* Bytes that one memory_stream() moves: cycles stay in 64 bits, whatever the machine. */
 #define HL_STREAM_BYTES_MAX (1u << 30)
 
+/* Cycles from one taking away of a core by the hypervisor to the next: half a second at 2 GHz (assumed). */
+#define HL_STEAL_MAX (1u << 30)
+
 /* Any latency of a machine. A machine with latencies of a second at 1 GHz, or more, is a mistake. */
 #define HL_LATENCY_MAX 1000000u
 

@@ -21,6 +21,11 @@ static uint32_t line_of(const hl_sim *s, uint64_t address) {
 	return offset < s->memory_bytes ? (uint32_t)(offset >> s->line_shift) : HL_NONE;
 }
 
+/* What the context that the core is in waits for. */
+static lock_waits *waits_of(const hl_sim *s, uint32_t core_index) {
+	return &s->lock_wait[s->core[core_index].context];
+}
+
 /* The core no longer waits for the lock that it waited for. */
 static void end_wait(hl_sim *s, lock_waits *w) {
 	if (w->now.lock == 0) return;
@@ -61,7 +66,7 @@ void locks_wait(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
-	lock_waits *w = &s->lock_wait[core_index];
+	lock_waits *w = waits_of(s, core_index);
 	if (w->now.lock != i + 1) {
 		put_aside(s, w);
 		if (!take_up(w, i, &w->now))
@@ -82,6 +87,7 @@ static int is_caller(const hl_lock_caller *caller, uint32_t lock, uint32_t pc, u
 static uint32_t caller_of(hl_sim *s, uint32_t core_index, uint32_t lock) {
 	const core *c = &s->core[core_index];
 	uint32_t call_pc = c->depth ? s->call_pc[core_index * HL_CALL_DEPTH_MAX + c->depth - 1] - 1 : HL_NONE;
+	if (call_pc + 1 == s->program.code_count) call_pc = HL_NONE; /* an interrupt has called the handler */
 	uint32_t place = (lock * 0x9e3779b1u ^ c->pc * 0x85ebca6bu ^ call_pc * 0xc2b2ae35u) >> 7;
 	for (;; place++) {
 		uint32_t *at = &s->lock_caller_at[place % LOCK_CALLER_PLACES];
@@ -139,7 +145,8 @@ static void fail_held(hl_sim *s, hl_status status, uint32_t core_index, uint64_t
 	sim_fail(s, status, core_index, s->core[core_index].pc, address, l->depth);
 	s->g->fault.time = time;
 	if (l->depth == 0) return;
-	s->g->fault.other_core = l->holder;
+	s->g->fault.other_core = locks_core_of(s, l->holder) == HL_NONE ? l->taken_core : locks_core_of(s, l->holder);
+	if (s->contexts) s->g->fault.other_context = l->holder;
 	s->g->fault.other_pc = l->taken_pc;
 	s->g->fault.other_time = l->taken;
 }
@@ -149,7 +156,8 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
 	hl_lock_stats *stats = &s->lock_stats[i];
-	if (l->depth > 0 && l->holder != core_index) {
+	uint32_t holder = s->core[core_index].context;
+	if (l->depth > 0 && l->holder != holder) {
 		fail_held(s, HL_LOCK_HELD, core_index, address, time);
 		return;
 	}
@@ -157,7 +165,7 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	l->caller = caller_of(s, core_index, i);
 	if (l->caller != HL_NONE) s->lock_callers[l->caller].acquisitions++;
 	lock_wait wait;
-	if (finish_wait(s, &s->lock_wait[core_index], i, &wait)) count_wait(s, i, l->caller, &wait, time);
+	if (finish_wait(s, waits_of(s, core_index), i, &wait)) count_wait(s, i, l->caller, &wait, time);
 	if (l->released) {
 		stats->handoffs++;
 		stats->handoff_cycles += time - (l->released - 1);
@@ -166,8 +174,9 @@ void locks_held(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t time)
 	if (l->depth++ == 0) {
 		l->taken = time;
 		l->taken_pc = s->core[core_index].pc;
+		l->taken_core = core_index;
 	}
-	l->holder = core_index;
+	l->holder = holder;
 	l->held_from = time;
 	trace_event(s, TRACE_LOCK_HELD, time, trace_core(core_index, line_of(s, address)), (uint32_t)address, l->waiters);
 }
@@ -176,7 +185,7 @@ void locks_released(hl_sim *s, uint32_t core_index, uint64_t address, uint64_t t
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_state *l = &s->lock_state[i];
-	if (l->depth == 0 || l->holder != core_index) {
+	if (l->depth == 0 || l->holder != s->core[core_index].context) {
 		fail_held(s, HL_LOCK_NOT_HELD, core_index, address, time);
 		return;
 	}
@@ -191,7 +200,7 @@ void locks_rejected(hl_sim *s, uint32_t core_index, uint64_t address) {
 	uint32_t i = find(s, core_index, address);
 	if (i == HL_NONE) return;
 	lock_wait wait;
-	(void)finish_wait(s, &s->lock_wait[core_index], i, &wait);
+	(void)finish_wait(s, waits_of(s, core_index), i, &wait);
 	s->lock_stats[i].rejections++;
 	uint32_t caller = caller_of(s, core_index, i);
 	if (caller != HL_NONE) s->lock_callers[caller].rejections++;

@@ -1,4 +1,4 @@
-/* locks_state: what locks.[ch] keeps: the lock that each core wants, and the holder of each lock. */
+/* locks_state: what locks.[ch] keeps: the lock that each context wants, and the holder of each lock. */
 #ifndef HL_LOCKS_STATE_H
 #define HL_LOCKS_STATE_H
 
@@ -30,8 +30,9 @@ typedef struct lock_state {
 	uint64_t taken;    /* when the present holder got the lock; a nested acquisition changes held_from only */
 	uint32_t depth;    /* acquisitions of its holder that it has not released; 0: the lock is free */
 	uint32_t waiters;
-	uint32_t holder;   /* core that got the lock last */
-	uint32_t taken_pc; /* instruction at which that core got the lock */
+	uint32_t holder;   /* context that got the lock last */
+	uint32_t taken_pc; /* the instruction at which it got the lock, ... */
+	uint32_t taken_core; /* ... and the core that was in it then */
 	uint32_t caller;   /* index into lock_callers of the latest acquisition, or HL_NONE */
 } lock_state;
 

@@ -169,11 +169,19 @@ static int find_stuck_core(hl_sim *s) {
 	return 0;
 }
 
-void measure_stop(hl_sim *s, enum hl_stop reason) {
-	if (find_stuck_core(s)) return;
+static void finish(hl_sim *s, enum hl_stop reason) {
 	s->g->totals.stop_reason = reason;
 	s->g->status = HL_DONE;
 	sides_end(s, s->g->now);
+}
+
+void measure_exit(hl_sim *s, uint64_t status) {
+	s->g->totals.exit_status = status;
+	finish(s, HL_STOP_EXIT);
+}
+
+void measure_stop(hl_sim *s, enum hl_stop reason) {
+	if (!find_stuck_core(s)) finish(s, reason);
 }
 
 /*

@@ -23,6 +23,9 @@ void measure_operation(hl_sim *s, uint32_t core_index, uint64_t began);
 /* HL_START_IDLE: the cores other than the first may begin now, at moments spread over the given number of cycles. */
 void measure_release_others(hl_sim *s, uint64_t spread);
 
+/* The program ends the run. */
+void measure_exit(hl_sim *s, uint64_t status);
+
 /* Ends the run. If a core turns out to wait for something that will never happen, the run ends with that diagnosis. */
 void measure_stop(hl_sim *s, enum hl_stop reason);
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "account.h"
+#include "contexts.h"
 #include "dir.h"
 #include "interpret.h"
 #include "invariants.h"
@@ -126,6 +127,7 @@ void hl_results(hl_sim *sim) {
 	memcpy(s->out_lock_stats, s->lock_stats, HL_LOCKS_MAX * sizeof *s->lock_stats);
 	memcpy(s->out_lock_callers, s->lock_callers, g->lock_caller_count * sizeof *s->lock_callers);
 	stations_copy(s, s->out_station_stats);
+	contexts_copy(s, s->out_context_stats);
 	memcpy(s->out_profile, s->profile, s->program.code_count * sizeof *s->profile);
 	if (g->stage != RUN_TIME) return; /* time has not begun */
 	interpret_profile(s, s->out_profile);
@@ -225,6 +227,14 @@ const hl_station_stats *hl_station_stats_of(const hl_sim *sim) {
 	return sim->out_station_stats;
 }
 
+uint32_t hl_context_count(const hl_sim *sim) {
+	return sim->core ? contexts_all(sim) : 0;
+}
+
+const hl_context_stats *hl_context_stats_of(const hl_sim *sim) {
+	return sim->out_context_stats;
+}
+
 const uint64_t *hl_profile_of(const hl_sim *sim) {
 	return sim->out_profile;
 }
@@ -253,7 +263,7 @@ uint32_t hl_core_activity(const hl_sim *sim, uint32_t core_index) {
 		return stage >= STAGE_DATA ? ACTIVITY_SERVED : stage == STAGE_QUEUED ? ACTIVITY_QUEUED : ACTIVITY_REQUESTING;
 	}
 	if (c->phase == PHASE_PREFETCH || c->phase == PHASE_DRAIN) return ACTIVITY_SERVED;
-	if (c->phase == PHASE_SLEEP) return ACTIVITY_IDLE;
+	if (c->phase == PHASE_SLEEP || c->phase == PHASE_STOLEN) return ACTIVITY_IDLE;
 	if (c->spin.active) return ACTIVITY_SPINNING;
 	int waits = c->account.idle_from <= sim->g->now && sim->g->now < c->account.idle_until;
 	int idle = !c->started || waits;

@@ -21,7 +21,8 @@
 
 /* The trace has room for notes. */
 static inline int sides_wanted(const hl_config *c) {
-	return c->trace_records && (!c->trace_kinds || c->trace_kinds >> TRACE_SIDES & 1);
+	int are_all = c->trace_kinds_lo == 0 && c->trace_kinds_hi == 0;
+	return c->trace_records && (are_all || c->trace_kinds_lo >> TRACE_SIDES & 1);
 }
 
 /* Notes with what each core begins. */

@@ -1,12 +1,15 @@
 #include "sleep.h"
 
 #include "account.h"
+#include "interrupts.h"
 #include "trace.h"
 
 int sleep_begin(hl_sim *s, uint32_t core_index, uint64_t time, uint64_t until) {
 	core *c = &s->core[core_index];
 	uint64_t ends = c->wake_at && c->wake_at < until ? c->wake_at : until;
 	if (c->wake_at && c->wake_at <= time) c->wake_at = 0;
+	uint64_t arrival = s->interruptible ? interrupts_arrival(s, core_index) : UINT64_MAX;
+	if (arrival < ends) ends = arrival;
 	if (ends <= time) return 0;
 	c->phase = PHASE_SLEEP;
 	if (ends <= HL_TIME_MAX / 2) evq_set(&s->queue, sim_core_entity(core_index), sim_core_key(core_index, ends));

@@ -6,6 +6,7 @@
 #include "core.h"
 #include "dir.h"
 #include "insn.h"
+#include "interrupts.h"
 #include "lines.h"
 #include "loops.h"
 #include "stores.h"
@@ -27,9 +28,9 @@ static void park(const hl_sim *s, core *c, uint64_t time, uint64_t period) {
 	}
 	/*
 	 * A round has random delays; or the next load may find the line in the chip's L3, and not ask the home; or a miss
-	 * also asks for the other line of a pair.
+	 * also asks for the other line of a pair; or the core can be interrupted in the middle of a round.
 	 */
-	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0 || adjacent_possible(s);
+	int whole_rounds = s->config.jitter_cycles != 0 || s->l3.ways != 0 || adjacent_possible(s) || s->interruptible;
 	c->spin.park_native = l->load_pc != HL_NONE && c->spin.load_count == 1 && !whole_rounds;
 	c->pc = l->head;
 }
@@ -72,6 +73,7 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
+		if (s->interruptible) interrupts_watch_parked(s, core_index);
 		return SPIN_PARKED;
 	}
 	spin_reset_round(c, loop_index, time);
@@ -116,6 +118,7 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 	uint64_t now = s->g->now;
 	uint32_t head = s->loops[c->spin.loop].head;
 	c->phase = PHASE_RUN;
+	if (s->interruptible) evq_set(&s->queue, sim_core_entity(core_index), EVQ_NEVER); /* that of its next interrupt */
 	uint64_t begin = c->spin.park_base;
 	if (sim_core_key(core_index, begin) > s->g->current) { /* the core has not passed the head yet */
 		account_charge(s, core_index, begin, CYCLES_SPIN, head);
@@ -128,6 +131,19 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 	spin_reset_round(c, c->spin.loop, begin);
 	c->pc = head + 1;
 	core_replay(s, core_index, begin);
+}
+
+void spin_interrupt(hl_sim *s, uint32_t core_index) {
+	core *c = &s->core[core_index];
+	uint64_t now = s->g->now, period = c->spin.park_period, base = c->spin.park_base;
+	if (base < now && (now - base) % period != 0) {
+		replay_round(s, core_index);
+		return;
+	}
+	uint64_t head = base > now ? base : now; /* the head is the point */
+	account_charge(s, core_index, head, CYCLES_SPIN, s->loops[c->spin.loop].head);
+	c->spin.began = head - period;
+	sim_schedule_run(s, core_index);
 }
 
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {

@@ -3,17 +3,72 @@
  * reads the state; its knowledge of locks comes from the program's annotations.
  */
 #include "access.h"
+#include "contexts.h"
 #include "insn.h"
+#include "locks.h"
 #include "loops.h"
 #include "state.h"
 
+/* An interrupt takes two levels of calls, of which the second is no instruction of the program: see interrupts.c. */
+static int is_call(const hl_sim *s, uint32_t call_pc) {
+	return call_pc != s->program.code_count;
+}
+
+static uint32_t count_calls(const hl_sim *s, const uint32_t *call_pc, uint32_t depth) {
+	uint32_t calls = 0;
+	for (uint32_t level = 0; level < depth; level++) calls += (uint32_t)is_call(s, call_pc[level]);
+	return calls;
+}
+
+/* The instruction of the call of that number; HL_NONE: there are not so many. */
+static uint32_t nth_call(const hl_sim *s, const uint32_t *call_pc, uint32_t depth, uint32_t number) {
+	for (uint32_t level = 0; level < depth; level++)
+		if (is_call(s, call_pc[level]) && number-- == 0) return call_pc[level] - 1;
+	return HL_NONE;
+}
+
 uint32_t hl_core_calls(const hl_sim *sim, uint32_t core_index) {
-	return core_index < sim->cores ? sim->core[core_index].depth : 0;
+	if (core_index >= sim->cores) return 0;
+	return count_calls(sim, sim->call_pc + (uint64_t)core_index * HL_CALL_DEPTH_MAX, sim->core[core_index].depth);
 }
 
 uint32_t hl_core_call_pc(const hl_sim *sim, uint32_t core_index, uint32_t level) {
-	if (level >= hl_core_calls(sim, core_index)) return HL_NONE;
-	return sim->call_pc[core_index * HL_CALL_DEPTH_MAX + level] - 1;
+	if (core_index >= sim->cores) return HL_NONE;
+	const uint32_t *call_pc = sim->call_pc + (uint64_t)core_index * HL_CALL_DEPTH_MAX;
+	return nth_call(sim, call_pc, sim->core[core_index].depth, level);
+}
+
+uint32_t hl_context_core(const hl_sim *sim, uint32_t number) {
+	return number < hl_context_count(sim) ? sim->context[number].core : HL_NONE;
+}
+
+uint32_t hl_context_state_of(const hl_sim *sim, uint32_t number) {
+	return number < hl_context_count(sim) ? sim->context[number].state : HL_NONE;
+}
+
+uint32_t hl_context_pc(const hl_sim *sim, uint32_t number) {
+	return number < hl_context_count(sim) ? contexts_place(sim, number).pc : HL_NONE;
+}
+
+uint32_t hl_context_calls(const hl_sim *sim, uint32_t number) {
+	if (number >= hl_context_count(sim)) return 0;
+	context_place place = contexts_place(sim, number);
+	return count_calls(sim, place.call_pc, place.depth);
+}
+
+uint32_t hl_context_call_pc(const hl_sim *sim, uint32_t number, uint32_t level) {
+	if (number >= hl_context_count(sim)) return HL_NONE;
+	context_place place = contexts_place(sim, number);
+	return nth_call(sim, place.call_pc, place.depth, level);
+}
+
+static uint32_t wanted_by(const hl_sim *s, uint32_t number) {
+	uint32_t lock = s->lock_wait[number].now.lock;
+	return lock ? lock - 1 : HL_NONE;
+}
+
+uint32_t hl_context_wanted_lock(const hl_sim *sim, uint32_t number) {
+	return number < hl_context_count(sim) ? wanted_by(sim, number) : HL_NONE;
 }
 
 uint32_t hl_core_register_count(const hl_sim *sim, uint32_t core_index) {
@@ -100,8 +155,7 @@ uint32_t hl_core_watched(const hl_sim *sim, uint32_t core_index, uint32_t which)
 }
 
 uint32_t hl_core_wanted_lock(const hl_sim *sim, uint32_t core_index) {
-	if (core_index >= sim->cores || sim->lock_wait[core_index].now.lock == 0) return HL_NONE;
-	return sim->lock_wait[core_index].now.lock - 1;
+	return core_index < sim->cores ? wanted_by(sim, sim->core[core_index].context) : HL_NONE;
 }
 
 double hl_core_waits_since(const hl_sim *sim, uint32_t core_index) {
@@ -109,9 +163,14 @@ double hl_core_waits_since(const hl_sim *sim, uint32_t core_index) {
 	return (double)sim->core[core_index].spin.since;
 }
 
-uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {
+uint32_t hl_lock_holder_context(const hl_sim *sim, uint32_t lock_index) {
 	if (lock_index >= sim->g->lock_count || sim->lock_state[lock_index].depth == 0) return HL_NONE;
 	return sim->lock_state[lock_index].holder;
+}
+
+uint32_t hl_lock_holder(const hl_sim *sim, uint32_t lock_index) {
+	uint32_t holder = hl_lock_holder_context(sim, lock_index);
+	return holder == HL_NONE ? HL_NONE : locks_core_of(sim, holder);
 }
 
 uint32_t hl_line_writer(const hl_sim *sim, uint32_t line_number) {

@@ -19,7 +19,9 @@ void sim_fail(hl_sim *s, hl_status status, uint32_t core_index, uint32_t pc, uin
 	uint64_t stage = stage_of_fault(g);
 	g->status = status;
 	g->fault = (hl_fault){.status = status, .core = core_index, .pc = pc, .time = stage ? 0 : time, .stage = stage,
-	                      .detail_a = a, .detail_b = b, .other_core = HL_NONE, .other_pc = HL_NONE};
+	                      .detail_a = a, .detail_b = b, .other_core = HL_NONE, .other_pc = HL_NONE,
+	                      .context = HL_NONE, .other_context = HL_NONE};
+	if (s->contexts && core_index != HL_NONE) g->fault.context = s->core[core_index].context;
 }
 
 uint32_t hl_status_of(const hl_sim *sim) {

@@ -24,6 +24,7 @@
 #include "dir_state.h"
 #include "evq.h"
 #include "insn.h"
+#include "interrupts_state.h"
 #include "limits.h"
 #include "locks_state.h"
 #include "measure_state.h"
@@ -62,7 +63,9 @@ enum opcode {
 #undef HL_OP
 	OP_COUNT,
 	/* In insn.op only: an access of a run with jitter or a detector; `code` has the instruction itself. */
-	OP_OBSERVED = OP_COUNT
+	OP_OBSERVED = OP_COUNT,
+	OP_POINT,   /* an instruction at which a core can be interrupted, though other cores may not notice it */
+	OP_RETURNED /* behind the last instruction: there the handler of an interrupt returns to */
 };
 
 /* What a core does at present. */
@@ -73,6 +76,8 @@ enum phase {
 	PHASE_PREFETCH, /* the core wants a line that another of its own requesters is fetching */
 	PHASE_DRAIN,    /* the core waits until its store buffer has room, or is empty */
 	PHASE_SLEEP,    /* in cpu_sleep(); the core has an event only when its time of waking is known */
+	PHASE_STRETCH,  /* in work() or wait_until() of a run whose cores can be interrupted: see interrupts.h */
+	PHASE_STOLEN,   /* the hypervisor has taken the core away */
 };
 
 typedef struct core {
@@ -132,6 +137,7 @@ typedef struct globals {
 	uint32_t lock_caller_count;
 	uint32_t stores; /* in the store buffers of all cores */
 	uint32_t context_count; /* created by the program */
+	uint32_t handler; /* entry of the handler of interrupts, plus one; 0: there is none */
 	uint32_t station_count;
 	pace pace[SIDE_COUNT];
 } globals;
@@ -184,6 +190,7 @@ struct hl_sim {
 	uint32_t stack_stride;
 	uint32_t registers; /* of one core */
 	uint32_t window_max; /* no register window may begin above this; UINT32_MAX: the verifier knows that none can */
+	uint32_t handler_window; /* where the registers of the handler of interrupts begin, above all others */
 	uint32_t loop_count;
 	uint32_t contexts; /* contexts that the program may create: HL_CONTEXTS_MAX, or 0 when it creates none */
 	uint32_t stations; /* stations that the program may declare, likewise */
@@ -191,6 +198,9 @@ struct hl_sim {
 	uint32_t stride_max; /* requesters in a stride of a queue: see queue.h; tests set other numbers */
 	uint32_t serves_ahead; /* 1: this machine's homes may decide a read before its time: see can_serve_ahead in dir.c */
 	uint32_t siblings; /* 1: some cores share their caches */
+	uint32_t interruptible; /* 1: cores can be interrupted, or taken away: see interrupts.h */
+	uint32_t divides_work; /* 1: work() may take several pieces of time: siblings or interruptible */
+	uint32_t step_cycles_max; /* no instruction takes longer whose cost is fixed, nor do pauses and fences */
 	uint32_t asks_home; /* 1: a miss asks the line's home at once: no ports, no shared caches on the way */
 	uint32_t uneven;   /* 1: work() does not take the same cycles on all cores */
 	uint32_t channels; /* stations that stand for the memory behind them: see channels.h */
@@ -247,7 +257,8 @@ struct hl_sim {
 	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
 	uint32_t *call_window;
 	uint32_t *call_frame;
-	lock_waits *lock_wait; /* [cores] */
+	lock_waits *lock_wait; /* [cores + contexts] by context */
+	interrupts_state *interrupts; /* [cores] where cores can be interrupted */
 	store_entry *store_entry; /* [cores][store_buffer_entries] */
 	uint64_t *egress;     /* [nodes] when the port is free again */
 	uint64_t *ingress;
@@ -257,6 +268,7 @@ struct hl_sim {
 	uint32_t *context_call_pc;
 	uint32_t *context_call_window;
 	uint32_t *context_call_frame;
+	hl_context_stats *context_stats; /* [cores + contexts], or none */
 	station *station;     /* [stations + channels] */
 	hl_station_stats *station_stats; /* [stations + channels] */
 	cache_entry *l1_entry; /* [cores][sets][ways], as l2_entry and tlb_entry; l3_entry: [nodes][sets][ways] */
@@ -300,6 +312,7 @@ struct hl_sim {
 	hl_lock_stats *out_lock_stats;
 	hl_lock_caller *out_lock_callers;
 	hl_station_stats *out_station_stats;
+	hl_context_stats *out_context_stats;
 	uint64_t *out_profile;
 };
 

@@ -3,6 +3,7 @@
 #include "account.h"
 #include "channels.h"
 #include "contexts.h"
+#include "interrupts.h"
 #include "measure.h"
 #include "sides.h"
 #include "sleep.h"
@@ -51,13 +52,19 @@ static void note(const asked *q, enum trace_kind kind, uint64_t a, uint64_t b) {
 
 /* ---- Contexts ------------------------------------------------------------------------------------------------- */
 
-static enum system_verdict create_context(const asked *q) {
-	hl_sim *s = q->s;
-	uint64_t offset = q->b - HL_FUNCTION_BASE, index = offset / HL_FUNCTION_STEP;
+/* The function of one argument that the pointer points to; HL_NONE: there is none. */
+static uint32_t entry_of(const hl_sim *s, uint64_t pointer) {
+	uint64_t offset = pointer - HL_FUNCTION_BASE, index = offset / HL_FUNCTION_STEP;
 	int is_function = offset % HL_FUNCTION_STEP == 0 && index < s->program.code_count &&
 	                  s->insn[index].op == OP_ENTRY && s->insn[index].a == 1;
-	if (!is_function) return fail(q, HL_BAD_CALL, q->b, 1);
-	uint32_t number = contexts_create(s, (uint32_t)index, q->d);
+	return is_function ? (uint32_t)index : HL_NONE;
+}
+
+static enum system_verdict create_context(const asked *q) {
+	hl_sim *s = q->s;
+	uint32_t entry = entry_of(s, q->b);
+	if (entry == HL_NONE) return fail(q, HL_BAD_CALL, q->b, 1);
+	uint32_t number = contexts_create(s, entry, q->d);
 	if (number == HL_NONE) return fail(q, HL_TOO_MANY_CONTEXTS, HL_CONTEXTS_MAX, 0);
 	*q->a = number;
 	return SYSTEM_GOES_ON;
@@ -69,11 +76,16 @@ static enum system_verdict switch_context(const asked *q) {
 	if (spend(q, CYCLES_SWITCH, s->config.context_switch_cycles) == SYSTEM_ENDED) return SYSTEM_ENDED;
 	if (q->b == q->c->context) return SYSTEM_GOES_ON;
 	note(q, TRACE_CONTEXT, q->b, q->c->context);
-	s->core_stats[q->core_index].context_switches++;
 	sides_enter(s, q->core_index, (uint32_t)q->b, q->time + s->config.context_switch_cycles);
 	q->c->pc++;
-	contexts_switch(s, q->core_index, (uint32_t)q->b);
+	contexts_switch(s, q->core_index, (uint32_t)q->b, q->time);
 	return SYSTEM_SWITCHED;
+}
+
+static enum system_verdict set_context_state(const asked *q) {
+	if (!contexts_set_state(q->s, q->b, q->d, q->time)) return refuse_argument(q, q->b);
+	note(q, TRACE_CONTEXT_STATE, q->b, q->d);
+	return SYSTEM_GOES_ON;
 }
 
 /* ---- Sleep and interrupts ------------------------------------------------------------------------------------- */
@@ -89,13 +101,49 @@ static enum system_verdict fall_asleep(const asked *q) {
 	return SYSTEM_ENDED;
 }
 
-static enum system_verdict interrupt(const asked *q) {
+static enum system_verdict interrupt(const asked *q, int is_for_handler) {
 	hl_sim *s = q->s;
+	if (is_for_handler && s->g->handler == 0) return fail(q, HL_NO_HANDLER, q->b, 0);
 	if (q->b >= s->cores) return refuse_argument(q, q->b);
 	note(q, TRACE_INTERRUPT, q->b, 0);
 	s->core_stats[q->core_index].interrupts++;
-	sleep_interrupt(s, (uint32_t)q->b, q->time);
+	if (is_for_handler) interrupts_send(s, (uint32_t)q->b, q->time);
+	else sleep_interrupt(s, (uint32_t)q->b, q->time);
 	return spend(q, CYCLES_SWITCH, s->config.interrupt_send_cycles);
+}
+
+static enum system_verdict set_handler(const asked *q) {
+	uint32_t entry = entry_of(q->s, q->b);
+	if (entry == HL_NONE) return fail(q, HL_BAD_CALL, q->b, 1);
+	q->s->g->handler = entry + 1;
+	return SYSTEM_GOES_ON;
+}
+
+/* Where nothing can interrupt the core, it takes all interrupts that there are. A handler is not interrupted. */
+static enum system_verdict mask_interrupts(const asked *q) {
+	hl_sim *s = q->s;
+	*q->a = 1;
+	if (!s->interruptible) return SYSTEM_GOES_ON;
+	interrupts_state *i = &s->interrupts[q->core_index];
+	*q->a = !i->masked;
+	if (!i->in_handler) i->masked = q->b == 0;
+	return SYSTEM_GOES_ON;
+}
+
+/* A time that has passed is due at once; the timer never comes to times that no run reaches. */
+static enum system_verdict set_timer(const asked *q) {
+	if (q->s->g->handler == 0) return fail(q, HL_NO_HANDLER, 0, 0);
+	q->s->interrupts[q->core_index].timer_at = (int64_t)q->b < 0 ? 1 : q->b;
+	return SYSTEM_GOES_ON;
+}
+
+/* ---- The end of the program ----------------------------------------------------------------------------------- */
+
+static enum system_verdict exit_program(const asked *q) {
+	q->s->g->now = q->time;
+	q->s->g->current = sim_core_key(q->core_index, q->time);
+	measure_exit(q->s, q->b);
+	return SYSTEM_ENDED;
 }
 
 /* ---- Stations ------------------------------------------------------------------------------------------------- */
@@ -196,7 +244,12 @@ enum system_verdict system_execute(hl_sim *s, uint32_t core_index, uint64_t *reg
 	case OP_CONTEXT: return create_context(&q);
 	case OP_CONTEXTSWITCH: return switch_context(&q);
 	case OP_SLEEP: return fall_asleep(&q);
-	case OP_WAKE: return interrupt(&q);
+	case OP_WAKE: return interrupt(&q, 0);
+	case OP_INTERRUPT: return interrupt(&q, 1);
+	case OP_INTERRUPTS: return mask_interrupts(&q);
+	case OP_TIMER: return set_timer(&q);
+	case OP_CONTEXTSTATE: return set_context_state(&q);
+	case OP_EXIT: return exit_program(&q);
 	case OP_USE: return use_station(&q, 1);
 	case OP_ENTERSTATION: return use_station(&q, 0);
 	case OP_USER: return execute_code(&q, SIDE_USER);
@@ -216,6 +269,8 @@ enum system_verdict system_set_up(hl_sim *s, uint32_t core_index, uint64_t *regi
 	case OP_WORKINGSET: return set_working_set(&q);
 	case OP_STREAM: return set_stream(&q);
 	case OP_PACE: return set_pace(&q);
+	case OP_CONTEXTSTATE: return set_context_state(&q);
+	case OP_INTERRUPTHANDLER: return set_handler(&q);
 	default: return fail(&q, HL_TIME_ONLY, 0, 0);
 	}
 }

@@ -33,7 +33,8 @@ static inline enum thread_load threads_load(const hl_sim *s, uint32_t core_index
 	if (!c->started || idles) return THREAD_WAITS;
 	/* A parked core asks for its line again at a moment that may be yet to come. */
 	int asks_later = c->phase == PHASE_WAIT && sim_demand(s, core_index)->issued > s->g->now;
-	if (c->phase != PHASE_RUN && c->phase != PHASE_PARKED && !asks_later) return THREAD_WAITS;
+	int executes = c->phase == PHASE_RUN || c->phase == PHASE_PARKED || c->phase == PHASE_STRETCH;
+	if (!executes && !asks_later) return THREAD_WAITS;
 	return s->config.smt_spin_percent && (c->spin.active || paused_lately(s, c)) ? THREAD_SPINS : THREAD_COMPUTES;
 }
 

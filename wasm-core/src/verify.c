@@ -248,17 +248,55 @@ static void allow_recursion(walk *v) {
 	v->result.window_max = v->result.registers - INSN_REGISTERS;
 }
 
-/* A context may begin in any function that a pointer can point to. */
-static void add_contexts(walk *v) {
-	int has_contexts = 0;
-	for (uint32_t pc = 0; pc < v->program->code_count; pc++) has_contexts |= INSN_OP(v->code[pc]) == OP_CONTEXT;
-	if (!has_contexts) return;
+static int has_op(const walk *v, enum opcode op) {
+	for (uint32_t pc = 0; pc < v->program->code_count; pc++)
+		if (INSN_OP(v->code[pc]) == (uint32_t)op) return 1;
+	return 0;
+}
+
+/* The needs of any function that a pointer can point to: there contexts begin, and one of them is the handler. */
+static function largest_of_pointers(const walk *v) {
+	function most = {.entry = HL_NONE};
 	for (uint32_t pc = 0; pc < v->program->code_count; pc++) {
 		if (INSN_OP(v->code[pc]) != OP_ENTRY) continue;
 		const function *f = &v->functions[v->function_of[pc] - 1];
-		if (f->registers > v->result.registers) v->result.registers = f->registers;
-		if (f->depth > v->result.depth) v->result.depth = f->depth;
+		if (f->registers > most.registers) most.registers = f->registers;
+		if (f->depth > most.depth) most.depth = f->depth;
 	}
+	return most;
+}
+
+/* A context may begin in any function that a pointer can point to. */
+static void add_contexts(walk *v) {
+	if (!has_op(v, OP_CONTEXT)) return;
+	function most = largest_of_pointers(v);
+	if (most.registers > v->result.registers) v->result.registers = most.registers;
+	if (most.depth > v->result.depth) v->result.depth = most.depth;
+}
+
+/*
+ * The handler of interrupts may be called in the deepest chain of calls, and has registers of its own above those of
+ * all others. With recursion, a quarter of all that there may be: the interpreter checks every call.
+ */
+static void add_handler(walk *v) {
+	if (!has_op(v, OP_INTERRUPTHANDLER)) return;
+	function handler = largest_of_pointers(v);
+	uint32_t own = handler.registers;
+	if (v->recursive) {
+		if (own + INSN_REGISTERS < HL_REGISTERS_MAX / 4) own = HL_REGISTERS_MAX / 4;
+		else own += INSN_REGISTERS;
+		uint32_t rest = HL_REGISTERS_MAX > own ? HL_REGISTERS_MAX - own : 0;
+		if (v->result.registers > rest) v->result.registers = rest;
+		v->result.window_max = rest > INSN_REGISTERS ? v->result.registers - INSN_REGISTERS : 0;
+	}
+	v->result.handler_window = v->result.registers;
+	v->result.registers += own;
+	v->result.depth += 2 + handler.depth; /* an interrupt takes two levels */
+	if (v->result.registers > HL_REGISTERS_MAX || v->result.handler_window < INSN_REGISTERS * (uint32_t)v->recursive)
+		refuse(v, HL_TOO_LARGE, v->program->operation, v->result.registers);
+	if (!v->recursive && v->result.depth > HL_CALL_DEPTH_MAX)
+		refuse(v, HL_TOO_LARGE, v->program->operation, v->result.depth);
+	if (v->program->stack_room < v->program->stack_bytes) refuse(v, HL_BAD_PROGRAM, HL_NONE, v->program->stack_room);
 }
 
 static void add_up(walk *v) {
@@ -272,6 +310,7 @@ static void add_up(walk *v) {
 	add_contexts(v);
 	v->result.window_max = UINT32_MAX;
 	if (v->recursive) allow_recursion(v);
+	add_handler(v);
 }
 
 verify_result verify_program(const hl_program *program, const uint64_t *code, void *scratch) {

@@ -17,6 +17,7 @@ typedef struct verify_result {
 	uint32_t registers; /* of one core, over the deepest chain of calls */
 	uint32_t window_max; /* no register window may begin above this; UINT32_MAX where no chain of calls can */
 	uint32_t depth;     /* number of calls in that chain */
+	uint32_t handler_window; /* where the registers of the handler of interrupts begin; 0: there is none */
 } verify_result;
 
 /* Bytes of working memory that verify_program needs. */

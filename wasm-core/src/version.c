@@ -54,6 +54,7 @@ uint32_t hl_abi_hash(void) {
 #define HL_LOCK(NAME, name, unit, sentence) hash = mix(hash, #name);
 #define HL_CALLER(NAME, name, unit, sentence) hash = mix(hash, #name);
 #define HL_STATION(NAME, name, unit, sentence) hash = mix(hash, #name);
+#define HL_CONTEXT(NAME, name, unit, sentence) hash = mix(hash, #name);
 #include "stats.def"
 #define HL_CONFIG(name, sentence) hash = mix(hash, #name);
 #define HL_PROGRAM(name, sentence) hash = mix(hash, #name);

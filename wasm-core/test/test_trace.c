@@ -126,7 +126,7 @@ static int test_printed(void) {
 	machine m = machine_uniform(1);
 	m.config.operations_max = 5;
 	m.config.trace_records = 64;
-	m.config.trace_kinds = 1u << TRACE_PRINT;
+	m.config.trace_kinds_lo = 1u << TRACE_PRINT;
 	hl_sim *s = sim_make(&m, &p);
 	sim_finish(s, 1000);
 	uint64_t written = hl_totals_of(s)->trace_written;
@@ -183,7 +183,7 @@ static int check_watched(uint64_t seed, uint32_t *out_changes) {
 	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
 	m.config.store_buffer_entries = pick(&r, 0, 1) * 4;
 	m.config.trace_records = RECORDS;
-	m.config.trace_kinds = 1u << TRACE_WORD;
+	m.config.trace_kinds_lo = 1u << TRACE_WORD;
 	m.config.watched_stride = 4 * pick(&r, 1, 3);
 	m.config.watched_offset = 4 * pick(&r, 0, 2);
 	m.config.watched_count = (p.head.memory_bytes - m.config.watched_offset - 4) / m.config.watched_stride + 1;

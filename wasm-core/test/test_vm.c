@@ -423,6 +423,7 @@ static uint64_t expected_cost(const machine *m, enum opcode op) {
 /* Instructions of system.h are timed in the tests of contexts, sleep, stations, channels and warmth. */
 static int is_timed_here(enum opcode op) {
 	int is_of_system = op >= OP_CONTEXT && op <= OP_MEMORYSTREAM && op != OP_CONTEXTSELF;
+	is_of_system |= op >= OP_INTERRUPTHANDLER && op <= OP_EXIT;
 	return !is_of_system && (op < OP_CALL || op > OP_RET) && op != OP_SPIN && op != OP_ONNODE && op != OP_INTERLEAVE &&
 		   op != OP_PREFETCH && (op < OP_LDS8 || op > OP_CMPXCHG2);
 }

@@ -97,7 +97,8 @@ static void print_enums(void) {
 	printf("export const STORE_ORDER = { TOTAL: 0, PARTIAL: 1 } as const;\n");
 	printf("export const START = { IDLE: 0, STORM: 1, TOGETHER: 2 } as const;\n");
 	printf("export const RACES = { OFF: 0, LIST: 1, STOP: 2 } as const;\n");
-	printf("export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3 } as const;\n");
+	printf("export const STOP = { NOT: 0, PRECISE: 1, OPERATIONS: 2, CYCLES: 3, EXIT: 4 } as const;\n");
+	printf("export const CONTEXT_STATE = { RUNNABLE: 0, WAITING: 1, ENDED: 2, IDLE: 3 } as const;\n");
 }
 
 static void print_opcodes(void) {
@@ -249,6 +250,9 @@ static void print_stats(void) {
 	printf("export const STATION_STATS = [\n");
 #define HL_STATION(NAME, name, unit, sentence) STAT(name, unit, sentence)
 #include "../src/stats.def"
+	printf("] as const;\n\n/** Counters of a context, in the order of hl_context_stats. */\nexport const CONTEXT_STATS = [\n");
+#define HL_CONTEXT(NAME, name, unit, sentence) STAT(name, unit, sentence)
+#include "../src/stats.def"
 	printf("] as const;\n\n/** Words of hl_totals. */\nexport const TOTALS = [\n");
 #define HL_TOTAL(name, unit, sentence) STAT(name, unit, sentence)
 #include "../src/abi.def"
@@ -308,6 +312,7 @@ static void print_offsets(void) {
 	printf("export const LOCK_CALLER_COUNTS_AT = %u;\n", (unsigned)offsetof(hl_lock_caller, acquisitions));
 	printf("export const STATION_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_station_stats));
 	printf("export const STATION_COUNTS_AT = %u;\n", (unsigned)offsetof(hl_station_stats, uses));
+	printf("export const CONTEXT_STATS_BYTES = %u;\n", (unsigned)sizeof(hl_context_stats));
 	printf("\n/** Byte offsets in hl_line_stats beyond the counters. */\nexport const LINE_EXTRA = {\n");
 	OFFSET(hl_line_stats, readers)
 	OFFSET(hl_line_stats, writers)

@@ -106,6 +106,44 @@ void cpu_wake(int cpu_index)
 	pthread_mutex_unlock(&s->mutex);
 }
 
+/* ---- Interrupts and the end of the program --------------------------------------------------------------------- */
+
+/* A real machine interrupts its threads by itself: what a handler of the program would do is the kernel's affair. */
+static _Thread_local int takes_interrupts = 1;
+
+void interrupt_handler(void (*handler)(long cause))
+{
+	(void)handler;
+}
+
+int interrupts(int on)
+{
+	int before = takes_interrupts;
+	takes_interrupts = on != 0;
+	return before;
+}
+
+void timer(long time)
+{
+	(void)time;
+}
+
+void cpu_interrupt(int cpu_index)
+{
+	cpu_wake(cpu_index);
+}
+
+void context_state(int context, int state)
+{
+	(void)context;
+	(void)state;
+}
+
+void program_exit(int status)
+{
+	exit(status);
+}
+
 /* ---- Stations ------------------------------------------------------------------------------------------------- */
 
 static struct station {

@@ -129,4 +129,10 @@ export const OPCODES = [
   { name: "COMPLETED", roles: ".s..", cost: 0, text: "an operation that began at time b is completed" },
   { name: "MEMORYSTREAM", roles: ".ss.", cost: 0, text: "stream c bytes between this core and the memory of node b, past the caches" },
   { name: "LOCKREJECTED", roles: ".s..", cost: 0, text: "this core gives up the lock at address b, which was taken" },
+  { name: "INTERRUPTHANDLER", roles: ".s..", cost: 0, text: "setup only: cores that are interrupted call the function that b points to, with the causes" },
+  { name: "INTERRUPTS", roles: "ds..", cost: 1, text: "a = whether this context took interrupts until now; from now on it does if b is not 0" },
+  { name: "TIMER", roles: ".s..", cost: 0, text: "this core's timer interrupts it at time b, once; 0: not at all" },
+  { name: "INTERRUPT", roles: ".s..", cost: 0, text: "send core b an interrupt that its handler takes; it also ends the core's sleep" },
+  { name: "CONTEXTSTATE", roles: ".ss.", cost: 0, text: "annotation: what context b does while no core is in it: c = HL_CONTEXT_IS_*" },
+  { name: "EXIT", roles: ".s..", cost: 0, text: "the program is over, with status b: the run ends" },
 ] as const;

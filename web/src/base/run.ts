@@ -3,6 +3,7 @@
  * Definitions and units of all numbers are in wasm-core/src/stats.def, from which base/abi.gen.ts is generated.
  */
 import type {
+  CONTEXT_STATS,
   CORE_STATS,
   CYCLE_CATEGORIES,
   LINE_STATS,
@@ -85,6 +86,7 @@ export type LineStat = (typeof LINE_STATS)[number]["name"];
 type LockCallerStat = (typeof LOCK_CALLER_STATS)[number]["name"];
 type LockStat = (typeof LOCK_STATS)[number]["name"];
 type StationStat = (typeof STATION_STATS)[number]["name"];
+type ContextStat = (typeof CONTEXT_STATS)[number]["name"];
 
 export interface CoreResult {
   readonly cycles: Readonly<Record<CycleCategory, number>>;
@@ -132,6 +134,25 @@ export interface StationResult {
   readonly counts: Readonly<Record<StationStat, number>>;
 }
 
+/** What a context does while no core is in it, as the program says: see context_state() in scenarios/lib/system.h. */
+export type ContextState = "runnable" | "waiting" | "ended" | "idle";
+
+/** A context: a thread of a program with more threads than cores. Where it stood at the end tells who waits where. */
+export interface ContextResult {
+  readonly counts: Readonly<Record<ContextStat, number>>;
+  readonly state: ContextState;
+  /** The core that was in it, or undefined. */
+  readonly core: number | undefined;
+  readonly pc: number;
+  /**
+   * The call instructions that it was inside of, outermost first. The place at which an interrupt found it counts as a
+   * call of the handler.
+   */
+  readonly calls: readonly number[];
+  /** The lock that it asked for by lock_wait() and has not got. */
+  readonly wants: WantedLock | undefined;
+}
+
 /** A run that could not go on. Instruction and core are undefined where none is concerned. */
 export interface RunFault {
   /** Name in STATUSES, for example "ASSERT_FAILED". */
@@ -147,8 +168,10 @@ export interface RunFault {
   /** Signed 64-bit words; their meaning depends on the status. */
   readonly detailA: number;
   readonly detailB: number;
+  /** The context that the core was in; undefined in a program without contexts. */
+  readonly context?: number;
   /** The other core concerned, its instruction and its cycle: it holds the lock, or made the earlier access. */
-  readonly other: { readonly core: number; readonly pc: number | undefined; readonly time: number } | undefined;
+  readonly other: OtherOfFault | undefined;
   /** For an ASSERT_FAILED: the registers of the function that the core is in, as unsigned numbers; else empty. */
   readonly registers: readonly bigint[];
   /** For a DATA_RACE: both accesses. */
@@ -157,6 +180,14 @@ export interface RunFault {
   readonly cores: readonly StoppedCore[];
   /** For a NO_PROGRESS of at most 64 cores: the lines by which cores kept each other busy, hottest first. */
   readonly exchanged?: readonly ExchangedLine[];
+}
+
+interface OtherOfFault {
+  readonly core: number;
+  readonly pc: number | undefined;
+  readonly time: number;
+  /** The context that holds the lock; undefined in a program without contexts. */
+  readonly context?: number;
 }
 
 /** A line that a core wrote and another core used. */
@@ -203,8 +234,10 @@ export interface Watched {
 
 export interface WantedLock {
   readonly address: number;
-  /** Core that got the lock last and has not released it. */
+  /** Core that got the lock last and has not released it; of contexts, the core that is in the holder, if any. */
   readonly holder: number | undefined;
+  /** The context that holds the lock; undefined where it is free, and in a program without contexts. */
+  readonly holderContext?: number;
 }
 
 /** One of the two accesses of a data race. */
@@ -251,10 +284,12 @@ export interface RunResult {
   /** Undefined when the run ended as it should. */
   readonly fault: RunFault | undefined;
   /**
-   * "precise": the interval is as narrow as asked; otherwise the cap that ended it; "not" when stopped early
-   * or at a fault.
+   * "precise": the interval is as narrow as asked; "exit": the program has ended itself; otherwise the cap that ended
+   * it; "not" when stopped early or at a fault.
    */
-  readonly stop: "not" | "precise" | "operations" | "cycles";
+  readonly stop: "not" | "precise" | "operations" | "cycles" | "exit";
+  /** With "exit": the status that the program gave to program_exit(). */
+  readonly exitStatus?: number;
   /** Cycles: present time, and when measuring began. */
   readonly time: number;
   readonly measuredFrom: number;
@@ -288,6 +323,8 @@ export interface RunResult {
   readonly locks: readonly LockResult[];
   /** The stations in the order of their numbers. */
   readonly stations: readonly StationResult[];
+  /** The contexts in the order of their numbers: those of the cores first; empty where the program creates none. */
+  readonly contexts: readonly ContextResult[];
   /** Cores that completed nothing in the whole run, while others went on; empty for runs that ended with a fault. */
   readonly standing: readonly StandingCore[];
   /** In order of their finding, each pair of instructions once; empty unless asked for. */

@@ -36,6 +36,14 @@ export interface CoreExports {
   hl_lock_callers_of(sim: number): number;
   hl_station_count(sim: number): number;
   hl_station_stats_of(sim: number): number;
+  hl_context_count(sim: number): number;
+  hl_context_stats_of(sim: number): number;
+  hl_context_core(sim: number, context: number): number;
+  hl_context_state_of(sim: number, context: number): number;
+  hl_context_pc(sim: number, context: number): number;
+  hl_context_calls(sim: number, context: number): number;
+  hl_context_call_pc(sim: number, context: number, level: number): number;
+  hl_context_wanted_lock(sim: number, context: number): number;
   hl_profile_of(sim: number): number;
   hl_code_count(sim: number): number;
   hl_batches_of(sim: number): number;
@@ -51,6 +59,7 @@ export interface CoreExports {
   hl_core_register_count(sim: number, core: number): number;
   hl_core_registers(sim: number, core: number): number;
   hl_core_waits_since(sim: number, core: number): number;
+  hl_lock_holder_context(sim: number, lock: number): number;
   hl_lock_holder(sim: number, lock: number): number;
   hl_line_writer(sim: number, line: number): number;
   hl_race_count(sim: number): number;
@@ -102,6 +111,14 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_lock_callers_of: true,
   hl_station_count: true,
   hl_station_stats_of: true,
+  hl_context_count: true,
+  hl_context_stats_of: true,
+  hl_context_core: true,
+  hl_context_state_of: true,
+  hl_context_pc: true,
+  hl_context_calls: true,
+  hl_context_call_pc: true,
+  hl_context_wanted_lock: true,
   hl_profile_of: true,
   hl_code_count: true,
   hl_batches_of: true,
@@ -117,6 +134,7 @@ const FUNCTIONS: Record<Exclude<keyof CoreExports, "memory">, true> = {
   hl_core_register_count: true,
   hl_core_registers: true,
   hl_core_waits_since: true,
+  hl_lock_holder_context: true,
   hl_lock_holder: true,
   hl_line_writer: true,
   hl_race_count: true,

@@ -31,6 +31,7 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
     stage: stageName(memory.u64(fault + FAULT.stage)),
     detailA: memory.i64(fault + FAULT.detail_a),
     detailB: memory.i64(fault + FAULT.detail_b),
+    ...contextOf(memory, fault + FAULT.context),
     other: readOther(memory, fault),
     registers: status === STATUS.ASSERT_FAILED ? readRegisters(core, sim, memory.u64(fault + FAULT.core)) : [],
     race: status === STATUS.DATA_RACE ? readRaces(core, sim).at(-1) : undefined,
@@ -55,9 +56,15 @@ function readRegisters(core: CoreExports, sim: number, index: number): readonly 
   return Array.from({ length: count }, (_, register) => memory.bits64(at + 8 * register));
 }
 
+/** The context, in programs that have contexts. */
+function contextOf(memory: MemoryReader, at: number): { readonly context?: number } {
+  const context = presentIndex(memory.u64(at));
+  return context === undefined ? {} : { context };
+}
+
 function readOther(memory: MemoryReader, fault: number): RunFault["other"] {
   const core = presentIndex(memory.u64(fault + FAULT.other_core));
   if (core === undefined) return undefined;
   const pc = presentIndex(memory.u64(fault + FAULT.other_pc));
-  return { core, pc, time: memory.u64(fault + FAULT.other_time) };
+  return { core, pc, time: memory.u64(fault + FAULT.other_time), ...contextOf(memory, fault + FAULT.other_context) };
 }

@@ -117,10 +117,9 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.trace_records, spec.trace?.records ?? 0);
   writeLong(view, CONFIG.trace_from_lo, CONFIG.trace_from_hi, spec.trace?.from ?? 0);
   writeLong(view, CONFIG.trace_until_lo, CONFIG.trace_until_hi, spec.trace?.until ?? 0);
-  word(
-    CONFIG.trace_kinds,
-    (spec.trace?.kinds ?? []).reduce((bits, kind) => bits | (1 << TRACE[kind]), 0),
-  );
+  const kinds = (spec.trace?.kinds ?? []).map((kind) => TRACE[kind]);
+  word(CONFIG.trace_kinds_lo, bitsOf(kinds));
+  word(CONFIG.trace_kinds_hi, bitsOf(kinds.map((kind) => kind - 32)));
   word(CONFIG.watched_count, spec.trace?.watched?.count ?? 0);
   word(CONFIG.watched_offset, spec.trace?.watched?.offset ?? 0);
   word(CONFIG.watched_stride, spec.trace?.watched?.stride ?? 0);
@@ -136,6 +135,11 @@ function writeHead(view: DataView, spec: RunSpec, places: Places): void {
   word(CONFIG.sibling_offset, places.sibling);
   word(CONFIG.params_offset, places.params);
   word(CONFIG.program_offset, places.program);
+}
+
+/** The word in which the bits of these numbers are set; those below 0 and above 31 have their bits in other words. */
+function bitsOf(numbers: readonly number[]): number {
+  return numbers.filter((bit) => bit >= 0 && bit < 32).reduce((bits, bit) => bits | (1 << bit), 0) >>> 0;
 }
 
 function writeMachine(view: DataView, machine: MachineModel): void {

@@ -3,6 +3,8 @@
  * be posted. Call hl_results before; nothing here changes the run.
  */
 import {
+  CONTEXT_STATS,
+  CONTEXT_STATS_BYTES,
   CORE_STATS_BYTES,
   LATENCY_BUCKETS,
   LIMITS,
@@ -24,7 +26,15 @@ import {
   STOP,
   TOTAL,
 } from "../base/abi.gen.ts";
-import type { LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
+import type {
+  ContextResult,
+  ContextState,
+  LockCaller,
+  LockResult,
+  RunResult,
+  RunSpec,
+  StationResult,
+} from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
 import { readFault, withExchanged } from "./fault.ts";
@@ -33,7 +43,7 @@ import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
 import { asleepThroughout } from "./asleep.ts";
 import { busyForNothing } from "./livelock.ts";
-import { readStandingCores, type WithoutProgress } from "./standing.ts";
+import { readStandingCores, wantedLock, type WithoutProgress } from "./standing.ts";
 import { unrollTrace } from "./trace.ts";
 
 /** Everything about a run that was accepted by the core. */
@@ -54,6 +64,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     modelVersion: core.hl_model_version() >>> 0,
     fault: withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines),
     stop,
+    ...(stop === "exit" ? { exitStatus: memory.i64(totals + TOTAL.exit_status) } : {}),
     time: total("time"),
     measuredFrom: total("measured_from"),
     operations: total("operations"),
@@ -72,6 +83,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     storesMax: total("stores_max"),
     locks: readLocks(core, sim, memory),
     stations: readStations(core, sim, memory),
+    contexts: readContexts(core, sim, memory),
     standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, stuck) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
@@ -129,6 +141,7 @@ export function refusedResult(core: CoreExports, sim: number): RunResult {
     lines: [],
     locks: [],
     stations: [],
+    contexts: [],
     standing: [],
     races: [],
     racesGivenUp: false,
@@ -150,6 +163,8 @@ export function stopName(reason: number): RunResult["stop"] {
       return "operations";
     case STOP.CYCLES:
       return "cycles";
+    case STOP.EXIT:
+      return "exit";
     default:
       return "not";
   }
@@ -260,6 +275,24 @@ function readStations(core: CoreExports, sim: number, memory: MemoryReader): Sta
     const counts = readCounts(memory, at + STATION_COUNTS_AT, STATION_STATS);
     return { servers: memory.u64(at), createdAt: presentIndex(memory.u64(at + 8)), counts };
   });
+}
+
+/** What a context does while no core is in it, by number: CONTEXT_STATE. */
+const CONTEXT_STATES: readonly ContextState[] = ["runnable", "waiting", "ended", "idle"];
+
+function readContexts(core: CoreExports, sim: number, memory: MemoryReader): ContextResult[] {
+  const base = core.hl_context_stats_of(sim) >>> 0;
+  return Array.from({ length: core.hl_context_count(sim) >>> 0 }, (_, i) => ({
+    counts: readCounts(memory, base + i * CONTEXT_STATS_BYTES, CONTEXT_STATS),
+    state: CONTEXT_STATES[core.hl_context_state_of(sim, i) >>> 0] ?? "runnable",
+    core: presentIndex(core.hl_context_core(sim, i) >>> 0),
+    pc: core.hl_context_pc(sim, i) >>> 0,
+    calls: Array.from(
+      { length: core.hl_context_calls(sim, i) >>> 0 },
+      (_call, level) => core.hl_context_call_pc(sim, i, level) >>> 0,
+    ),
+    wants: wantedLock(core, sim, core.hl_context_wanted_lock(sim, i)),
+  }));
 }
 
 /** The program's globals; the stacks behind them are left out. */

@@ -77,7 +77,7 @@ function stoppedCore(core: CoreExports, sim: number, index: number): StoppedCore
     activity: core.hl_core_activity(sim, index) >>> 0,
     calls,
     watched: watchedBy(core, sim, index),
-    wants: wantedBy(core, sim, index),
+    wants: wantedLock(core, sim, core.hl_core_wanted_lock(sim, index)),
   };
 }
 
@@ -99,12 +99,15 @@ function bytesAt(core: CoreExports, sim: number, address: number): readonly numb
   return [...new Uint8Array(core.memory.buffer, (core.hl_memory_of(sim) >>> 0) + offset, count)];
 }
 
-function wantedBy(core: CoreExports, sim: number, index: number): WantedLock | undefined {
-  const lock = present(core.hl_core_wanted_lock(sim, index));
+/** The lock of that index; undefined where the core says that there is none. */
+export function wantedLock(core: CoreExports, sim: number, index: number): WantedLock | undefined {
+  const lock = present(index);
   if (lock === undefined) return undefined;
   const stats = (core.hl_lock_stats_of(sim) >>> 0) + lock * LOCK_STATS_BYTES;
   const address = new MemoryReader(core.memory).u64(stats);
-  return { address, holder: present(core.hl_lock_holder(sim, lock)) };
+  const holder = present(core.hl_lock_holder(sim, lock));
+  const holderContext = core.hl_context_count(sim) > 0 ? present(core.hl_lock_holder_context(sim, lock)) : undefined;
+  return { address, holder, ...(holderContext === undefined ? {} : { holderContext }) };
 }
 
 function present(value: number): number | undefined {

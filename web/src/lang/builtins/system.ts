@@ -15,6 +15,13 @@ const ENTRY: CType = pointerTo({
   params: [{ name: "argument", type: LONG, span: NOWHERE }],
 });
 
+/** The type void (*)(long) of the handler of interrupts. */
+const HANDLER: CType = pointerTo({
+  kind: "function",
+  result: VOID,
+  params: [{ name: "cause", type: LONG, span: NOWHERE }],
+});
+
 export const SYSTEM: readonly PlainBuiltin[] = [
   plain(
     "CONTEXT",
@@ -127,5 +134,59 @@ export const SYSTEM: readonly PlainBuiltin[] = [
     VOID,
     true,
     "streams bytes between this core and a node's memory, past the caches: a scan, or zeroing",
+  ),
+  plain(
+    "INTERRUPTHANDLER",
+    "interrupt_handler",
+    "void interrupt_handler(void (*handler)(long cause))",
+    [HANDLER],
+    VOID,
+    true,
+    "in setup only: the function that a core calls when its timer or another core interrupts it",
+  ),
+  plain(
+    "INTERRUPTS",
+    "interrupts",
+    "int interrupts(int on)",
+    [INT],
+    INT,
+    true,
+    "whether this context took interrupts until now; from now on it does if on is not 0",
+  ),
+  plain(
+    "TIMER",
+    "timer",
+    "void timer(long time)",
+    [LONG],
+    VOID,
+    true,
+    "this core's timer interrupts it at a time in cycles, once; 0: not at all",
+  ),
+  plain(
+    "INTERRUPT",
+    "cpu_interrupt",
+    "void cpu_interrupt(int cpu)",
+    [INT],
+    VOID,
+    true,
+    "interrupts a core, which calls its handler; a core that sleeps wakes",
+  ),
+  plain(
+    "CONTEXTSTATE",
+    "context_state",
+    "void context_state(int context, int state)",
+    [INT, INT],
+    VOID,
+    true,
+    "says what a context does while no core is in it: 0 it can go on, 1 it waits, 2 it has ended, 3 it is a core's idle loop",
+  ),
+  plain(
+    "EXIT",
+    "program_exit",
+    "void program_exit(int status)",
+    [INT],
+    VOID,
+    true,
+    "the program is over: the run ends",
   ),
 ];

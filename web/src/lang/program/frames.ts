@@ -161,19 +161,22 @@ export function placeFrames(graph: CallGraph, threadBytes: number, report: Repor
         if (!members.includes(callee)) raise(offsets, callee.func, offset + bytes);
     }
   }
-  const room = roomFor(enters, stackBytes, hasContexts(graph));
-  if (threadBytes === 0) return { offsets, enters, stackBytes: roundUp(stackBytes, LINE_BYTES), stackRoom: room };
-  const whole = roundUp(stackBytes, WIDEST_LINE);
-  const stackRoom = Math.min(roundUp(room, WIDEST_LINE), LIMITS.STACK_BYTES_MAX - whole);
-  return { offsets, enters, stackBytes: whole, stackRoom };
+  const line = threadBytes === 0 ? LINE_BYTES : WIDEST_LINE;
+  const whole = roundUp(stackBytes, line);
+  /* The handler of interrupts has frames of its own above those of the place that it interrupts. */
+  const handler = hasOp(graph, "INTERRUPTHANDLER") ? whole : 0;
+  if (whole + handler > LIMITS.STACK_BYTES_MAX) reportStack(undefined, report);
+  const room = roomFor(enters, stackBytes, hasOp(graph, "CONTEXT")) + handler;
+  const stackRoom = threadBytes === 0 && handler === 0 ? room : roundUp(room, line);
+  return { offsets, enters, stackBytes: whole, stackRoom: Math.min(stackRoom, LIMITS.STACK_BYTES_MAX - whole) };
 }
 
 function raise(offsets: Map<Func, number>, func: Func, end: number): void {
   offsets.set(func, Math.max(offsets.get(func) ?? 0, end));
 }
 
-function hasContexts({ codes }: CallGraph): boolean {
-  return codes.some((code) => instructionsOf(code).some(({ op }) => op === "CONTEXT"));
+function hasOp({ codes }: CallGraph, name: string): boolean {
+  return codes.some((code) => instructionsOf(code).some(({ op }) => op === name));
 }
 
 /** The room for the greatest depth of calls, within the most stack that a core, or each context, may have. */

@@ -173,6 +173,10 @@ export const MachineSchema = z.strictObject({
     .describe(
       '"total" (or missing): the stores of a store_buffer become visible in the order of the program; "partial": only stores to one line do, and stores before and behind a barrier',
     ),
+  steal: z
+    .strictObject({ ...numbersIn("steal"), source })
+    .optional()
+    .describe("a hypervisor that takes cores away for a while; missing: there is none"),
   window: z
     .strictObject({ ...numbersIn("window"), source })
     .optional()

@@ -264,6 +264,7 @@ export function runResult(change: Partial<RunResult> = {}): RunResult {
     lines: [],
     locks: [],
     stations: [],
+    contexts: [],
     standing: [],
     races: [],
     racesGivenUp: false,

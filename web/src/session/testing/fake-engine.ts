@@ -99,6 +99,7 @@ export function fakeResult(spec: RunSpec, law: FakeLaw): RunResult {
     lines: [],
     locks: [],
     stations: [],
+    contexts: [],
     standing: [],
     races: [],
     racesGivenUp: false,
