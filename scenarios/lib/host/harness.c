@@ -57,6 +57,8 @@ static const struct param {
 /* A program may leave these out. */
 extern void setup(void) __attribute__((weak));
 extern void setup_cpu(void) __attribute__((weak));
+/* Operations beside those of operation(); system.c counts them. */
+extern long hotline_operations_completed(void) __attribute__((weak));
 
 _Thread_local int hotline_cpu_index;
 int hotline_cpus = 1;
@@ -258,7 +260,7 @@ static void *run(void *argument)
 
 static uint64_t operations_so_far(void)
 {
-	uint64_t sum = 0;
+	uint64_t sum = hotline_operations_completed ? (uint64_t)hotline_operations_completed() : 0;
 	for (int i = 0; i < hotline_cpus; i++)
 		sum += __atomic_load_n(&workers[i].operations, __ATOMIC_RELAXED);
 	return sum;

@@ -235,6 +235,11 @@ void mode_switch(void)
 
 static atomic_long completed;
 
+long hotline_operations_completed(void)
+{
+	return atomic_load_explicit(&completed, memory_order_relaxed);
+}
+
 void operation_completed(long began)
 {
 	(void)began;

@@ -10,12 +10,13 @@
 #ifndef HOTLINE_LIB_THREADS_FUTEX_H
 #define HOTLINE_LIB_THREADS_FUTEX_H
 
-#include "lib/errno.h"
 #include "lib/threads/threads.h"
 
-#define FUTEX_ALL 0x7fffffff
-
 #ifdef __HOTLINE__
+
+#include "lib/errno.h"
+
+#define FUTEX_ALL 0x7fffffff
 
 #ifndef FUTEX_BUCKETS
 #define FUTEX_BUCKETS 256

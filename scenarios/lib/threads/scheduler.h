@@ -17,12 +17,6 @@
 #include "lib/system.h"
 #include "lib/threads/run_queue.h"
 
-#ifndef TIME_SLICE
-#define TIME_SLICE 0L
-#else
-#define THREADS_ARE_PREEMPTED
-#endif
-
 /* Until the core has interrupts: nothing takes a thread off its core. */
 #if !__has_builtin(interrupts)
 static inline int interrupts(int on) { return on; }
@@ -41,10 +35,12 @@ static struct thread_core {
 	_Alignas(LINE_BYTES) struct thread *running;
 	struct thread *left;
 	enum thread_fate fate;
-	long slice_end; /* 0: no other thread waits for this core */
+	bool need_resched;
+	long slice_end; /* 0: its thread may stay */
+	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
 	unsigned long near; /* the cores of its node among those of its word of the mask */
-	_Alignas(LINE_BYTES) volatile int need_resched; /* other cores write it, too */
+	_Alignas(LINE_BYTES) volatile bool has_slice; /* its thread's time is limited: others read it, it seldom changes */
 	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
 	struct thread_list timers; /* sleeping threads, in the order of their times */
 	struct run_queue queue;
@@ -95,7 +91,7 @@ static inline long thread_first_due(struct thread_core *c)
 static inline void thread_set_timer(struct thread_core *c)
 {
 #ifdef THREADS_ARE_PREEMPTED
-	long due = thread_first_due(c);
+	long due = c->running == &c->idle ? THREAD_NEVER : thread_first_due(c); /* an idle core sleeps until then */
 	long time = c->slice_end != 0 && c->slice_end < due ? c->slice_end : due;
 	if (time == THREAD_NEVER)
 		time = 0;
@@ -107,11 +103,31 @@ static inline void thread_set_timer(struct thread_core *c)
 #endif
 }
 
-/* A thread waits for this core: the one that runs has a slice from now on. */
-static inline void thread_begin_slice(struct thread_core *c)
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+
+/* What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one. */
+static inline long thread_slice(struct thread_core *c)
 {
-	if (TIME_SLICE > 0 && c->slice_end == 0 && c->running != &c->idle)
-		c->slice_end = now() + TIME_SLICE;
+	long left = c->running->slice_left - (now() - c->entered);
+	return left > 0 ? left : TIME_SLICE;
+}
+
+static inline void thread_note_use(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
+
+#else
+
+static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SLICE; }
+static inline void thread_note_use(struct thread_core *c) { (void)c; }
+
+#endif
+
+/* The thread that runs has a slice from now on, if another one waits for the core. Interrupts are off. */
+static inline void thread_begin_slice(struct thread_core *c, bool is_waited_for)
+{
+	bool has_slice = TIME_SLICE > 0 && is_waited_for && c->running != &c->idle;
+	c->slice_end = has_slice ? now() + thread_slice(c) : 0;
+	if (c->has_slice != has_slice)
+		c->has_slice = has_slice;
 }
 
 /* ---- Making a thread run -------------------------------------------------------------------------------------- */
@@ -141,22 +157,38 @@ static inline int thread_claim_idle(struct thread *t)
 	return found;
 }
 
+/* Ends the sleep of a core for which there is a thread. If it is not asleep any more, it looks at its queue. */
+static inline void thread_call(int core)
+{
+#ifdef THREADS_ARE_PREEMPTED
+	cpu_interrupt(core);
+#else
+	cpu_wake(core);
+#endif
+}
+
 /* A thread has been added to the queue of a core that runs another one. */
 static inline void thread_tell_waiting(int core)
 {
-#ifdef THREADS_ARE_PREEMPTED
 	struct thread_core *c = &thread_cores[core];
-	if (TIME_SLICE == 0 || READ_ONCE(c->slice_end) != 0)
+	if (TIME_SLICE == 0 || c->has_slice)
 		return;
 	if (core != cpu()) {
-		cpu_interrupt(core);
+		thread_call(core);
 		return;
 	}
-	thread_begin_slice(c);
+	thread_begin_slice(c, true);
 	thread_set_timer(c);
-#else
-	(void)core;
-#endif
+}
+
+/* A thread has been added to the queue of another core, which may be idle. */
+static inline void thread_tell(int core)
+{
+	fence();
+	if (thread_claim_among(core / CPU_MASK_BITS, CPU_MASK_BIT(core)) >= 0)
+		thread_call(core);
+	else
+		thread_tell_waiting(core);
 }
 
 /*
@@ -168,8 +200,9 @@ static void thread_make_runnable(struct thread *t)
 	int were_on = interrupts(0);
 	context_state(t->context, CONTEXT_RUNNABLE);
 	struct thread_core *me = &thread_cores[cpu()];
-	if (me->running == &me->idle && cpu_mask_has(&t->affinity, cpu())) {
-		run_queue_add(thread_queue_of(cpu()), t); /* this core looks there next */
+	struct run_queue *own = thread_queue_of(cpu());
+	if (me->running == &me->idle && own->length == 0 && cpu_mask_has(&t->affinity, cpu())) {
+		run_queue_add(own, t); /* this core looks there next */
 		interrupts(were_on);
 		return;
 	}
@@ -182,7 +215,7 @@ static void thread_make_runnable(struct thread *t)
 		idle = thread_claim_idle(t);
 	}
 	if (idle >= 0)
-		cpu_wake(idle);
+		thread_call(idle);
 	else
 		thread_tell_waiting(home);
 	interrupts(were_on);
@@ -244,14 +277,13 @@ static void thread_arrived(void)
 /* Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
+	thread_note_use(c);
 	c->left = c->running;
 	c->fate = fate;
 	c->running = next;
+	c->entered = now();
 	next->core = cpu();
-	c->need_resched = 0;
-	c->slice_end = 0;
-	if (fate == THREAD_CAN_RUN || thread_queue_of(cpu())->length > 0)
-		thread_begin_slice(c);
+	thread_begin_slice(c, fate == THREAD_CAN_RUN || thread_queue_of(cpu())->length > 0);
 	thread_set_timer(c);
 	context_switch(next->context);
 	thread_arrived();
@@ -260,7 +292,7 @@ static void thread_switch(struct thread_core *c, struct thread *next, enum threa
 /* ---- Which thread is next ------------------------------------------------------------------------------------- */
 
 #if RUN_QUEUE == RUN_QUEUE_PER_CORE
-/* From the longest queue. */
+/* A thread of the longest queue. */
 static struct thread *thread_from_others(int me)
 {
 	int busiest = -1, longest = 0;
@@ -274,7 +306,7 @@ static struct thread *thread_from_others(int me)
 	return busiest < 0 ? NULL : run_queue_take(&thread_cores[busiest].queue, me);
 }
 #elif RUN_QUEUE == RUN_QUEUE_STEALING
-/* From the first queue that has a thread for this core; the others in turn, beginning with the next core. */
+/* A thread of the first queue that has one for this core: the other cores in turn, beginning with the next one. */
 static struct thread *thread_from_others(int me)
 {
 	for (int i = 1; i < cpu_count(); i++) {
@@ -290,6 +322,24 @@ static struct thread *thread_from_others(int me)
 	(void)me;
 	return NULL;
 }
+#endif
+
+#if RUN_QUEUE == RUN_QUEUE_PER_CORE
+/* At the end of a slice: half of what this core's queue has more than the shortest one goes there. */
+static void thread_balance(struct thread_core *c)
+{
+	int me = cpu(), shortest = me;
+	for (int i = 0; i < cpu_count(); i++)
+		if (thread_cores[i].queue.length < thread_cores[shortest].queue.length)
+			shortest = i;
+	int more = (c->queue.length - thread_cores[shortest].queue.length) / 2;
+	for (struct thread *moved; more > 0 && (moved = run_queue_take(&c->queue, shortest)) != NULL; more--) {
+		run_queue_add(&thread_cores[shortest].queue, moved);
+		thread_tell(shortest);
+	}
+}
+#else
+static void thread_balance(struct thread_core *c) { (void)c; }
 #endif
 
 static struct thread *thread_pick(int me)
@@ -319,11 +369,11 @@ static void thread_schedule(enum thread_fate fate)
 	int me = cpu();
 	struct thread_core *c = &thread_cores[me];
 	thread_expire(c);
-	c->need_resched = 0;
+	c->need_resched = false;
 	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
 	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
 	if (next == NULL && may_stay) {
-		c->slice_end = 0;
+		thread_begin_slice(c, false);
 		thread_set_timer(c);
 		return;
 	}
@@ -347,18 +397,30 @@ static inline void preempt_enable(void)
 }
 
 #ifdef THREADS_ARE_PREEMPTED
-/* What a core executes when its timer or another core interrupts it. */
+/* The slice of the thread that runs is over. */
+static void thread_end_slice(struct thread_core *c)
+{
+	c->slice_end = 0;
+	c->need_resched = true;
+	thread_balance(c);
+}
+
+/* What a core executes when its timer or another core interrupts it. The idle loop goes on by itself. */
 static void thread_interrupt(long cause)
 {
-	mode_switch();
 	struct thread_core *c = &thread_cores[cpu()];
+	if (c->running == &c->idle)
+		return;
+	mode_switch();
 	if (cause & INTERRUPT_TIMER)
 		c->timer = 0;
 	thread_expire(c);
-	if (thread_queue_of(cpu())->length > 0)
-		thread_begin_slice(c);
 	if (c->slice_end != 0 && c->slice_end <= now())
-		c->need_resched = 1;
+		thread_end_slice(c);
+	else if (!c->has_slice && thread_queue_of(cpu())->length > 0)
+		thread_begin_slice(c, true);
+	if (!cpu_mask_has(&c->running->affinity, cpu()))
+		c->need_resched = true;
 	if (c->need_resched && c->running->preempt_count == 0)
 		thread_schedule(THREAD_CAN_RUN);
 	else
@@ -551,6 +613,7 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	thread_system_call();
 	t->function = function;
 	t->argument = argument;
+	t->slice_left = TIME_SLICE;
 	t->preempt_count = 1; /* until it has arrived */
 	t->token = TOKEN_NONE;
 	t->permit = 0;
@@ -622,6 +685,8 @@ static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *
 			thread_schedule(THREAD_CAN_RUN);
 	} else if (thread_unqueue(t))
 		thread_make_runnable(t);
+	else
+		thread_call(t->core); /* if it runs there, it is moved */
 	interrupts(were_on);
 	mode_switch();
 }

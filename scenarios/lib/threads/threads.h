@@ -21,6 +21,7 @@
 #define HOTLINE_LIB_THREADS_THREADS_H
 
 #include "lib/hotline.h"
+#include "lib/kernel/barrier.h"
 #include "lib/threads/cpu_mask.h"
 
 /* How threads that can run wait for a core. */
