@@ -15,7 +15,7 @@ static void worker(long who)
 	(void)who;
 	for (;;) {
 		long began = now();
-		work_random(section * apart);
+		work_apart();
 		thread_mutex_lock(&lock);
 		work_under_the_lock();
 		thread_mutex_unlock(&lock);

@@ -15,7 +15,7 @@ static void worker(long who)
 	(void)who;
 	for (;;) {
 		long began = now();
-		work_random(section * apart);
+		work_apart();
 		ttas_lock(&lock);
 		work_under_the_lock();
 		ttas_unlock(&lock);

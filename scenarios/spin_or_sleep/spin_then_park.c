@@ -19,7 +19,7 @@ static void worker(long who)
 	(void)who;
 	for (;;) {
 		long began = now();
-		work_random(section * apart);
+		work_apart();
 		spin_then_park_lock(&lock);
 		work_under_the_lock();
 		spin_then_park_unlock(&lock);

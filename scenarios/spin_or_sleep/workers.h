@@ -10,6 +10,7 @@
 extern const long threads;    /* of the program */
 extern const long section;    /* cycles of work under the lock */
 extern const long apart;      /* work between two sections, as a multiple of one */
+extern const long besides;    /* and cycles of further work, however short the section is */
 extern const long time_slice; /* cycles for which a thread has a core while another one waits for it */
 
 #define TIME_SLICE time_slice
@@ -21,6 +22,11 @@ extern const long time_slice; /* cycles for which a thread has a core while anot
 
 static struct thread workers[WORKERS_MAX];
 static _Alignas(LINE_BYTES) volatile long passes; /* what the lock protects */
+
+static void work_apart(void)
+{
+	work_random(besides + section * apart);
+}
 
 static void work_under_the_lock(void)
 {
