@@ -35,10 +35,11 @@ static struct thread_mutex guard;
 static void lock(void)
 {
 	while (!thread_mutex_try_lock(&guard)) {
-		long deadline = now() + 2000;
+		long deadline = now() + 10000;
 		if (thread_mutex_lock_until(&guard, deadline) == 0)
 			return;
 		assert(now() >= deadline);
+		thread_yield(); /* the time may have been over before the thread could sleep */
 	}
 }
 static void unlock(void) { thread_mutex_unlock(&guard); }

@@ -10,6 +10,8 @@
 
 /* Above the time in which a thread whose time has come gets a core and goes to sleep at the word. */
 #define ARRIVAL_CYCLES 60000
+/* Before the first one arrives, all have begun and sleep until their times. */
+#define BEGIN_CYCLES 600000
 
 static _Alignas(LINE_BYTES) volatile int word, other_word;
 static volatile int woken, last_place = -1, may_go;
@@ -24,7 +26,7 @@ static long place_of(long who)
 static void wake_all(long unused)
 {
 	(void)unused;
-	thread_sleep_until((threads + 2) * ARRIVAL_CYCLES);
+	thread_sleep_until(BEGIN_CYCLES + threads * ARRIVAL_CYCLES);
 	for (int i = 1; i < threads; i++) {
 		assert(futex_wake(&word, 1) == 1);
 		while (woken != i)
@@ -44,7 +46,7 @@ static void prepare(void)
 
 static void live(long who)
 {
-	thread_sleep_until((place_of(who) + 1) * ARRIVAL_CYCLES);
+	thread_sleep_until(BEGIN_CYCLES + place_of(who) * ARRIVAL_CYCLES);
 	if (who == 0) {
 		assert(futex_wait(&other_word, 0) == 0);
 		assert(may_go);

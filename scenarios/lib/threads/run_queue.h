@@ -52,6 +52,7 @@ static inline void run_queue_init(struct run_queue *queue)
 static inline void run_queue_remove(struct run_queue *queue, struct thread *thread)
 {
 	TAILQ_REMOVE(&queue->threads, thread, queued);
+	smp_wmb(); /* a thread that is in no queue is on its way to `core` */
 	thread->queue = NULL;
 	queue->length--;
 }
@@ -113,6 +114,20 @@ static struct thread *run_queue_best(struct run_queue *queue, int core)
 
 #endif
 
+/* Takes the thread out of the queue in which it is; returns whether it was in one. */
+static bool run_queue_take_out(struct thread *thread)
+{
+	struct run_queue *queue = thread->queue;
+	if (queue == NULL)
+		return false;
+	ticket_spin_lock(&queue->lock);
+	bool was_there = thread->queue == queue;
+	if (was_there)
+		run_queue_remove(queue, thread);
+	ticket_spin_unlock(&queue->lock);
+	return was_there;
+}
+
 /* The thread of the queue that the core goes on with, or NULL. */
 static inline struct thread *run_queue_take(struct run_queue *queue, int core)
 {
@@ -120,8 +135,10 @@ static inline struct thread *run_queue_take(struct run_queue *queue, int core)
 		return NULL;
 	ticket_spin_lock(&queue->lock);
 	struct thread *thread = run_queue_best(queue, core);
-	if (thread != NULL)
+	if (thread != NULL) {
+		thread->core = core;
 		run_queue_remove(queue, thread);
+	}
 	ticket_spin_unlock(&queue->lock);
 	return thread;
 }

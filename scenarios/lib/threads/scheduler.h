@@ -17,12 +17,6 @@
 #include "lib/system.h"
 #include "lib/threads/run_queue.h"
 
-/* Until the core has interrupts: nothing takes a thread off its core. */
-#if !__has_builtin(interrupts)
-static inline int interrupts(int on) { return on; }
-#define context_state(context, state) ((void)(context))
-#endif
-
 /* As many contexts as a run has room for (HL_CONTEXTS_MAX), beside those in which the cores begin. */
 #define THREADS_MAX 2048
 
@@ -42,6 +36,7 @@ static struct thread_core {
 	unsigned long near; /* the cores of its node among those of its word of the mask */
 	_Alignas(LINE_BYTES) volatile bool has_slice; /* its thread's time is limited: others read it, it seldom changes */
 	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
+	volatile long first_due; /* of them, as they were when the lock was free; THREAD_NEVER: there is none */
 	struct thread_list timers; /* sleeping threads, in the order of their times */
 	struct run_queue queue;
 	struct thread idle;
@@ -81,17 +76,18 @@ static inline struct run_queue *thread_queue_of(int core)
 
 /* ---- Time ----------------------------------------------------------------------------------------------------- */
 
-static inline long thread_first_due(struct thread_core *c)
+/* The list of the core's sleeping threads has changed; its lock is held. */
+static inline void thread_note_first(struct thread_core *c)
 {
 	struct thread *first = TAILQ_FIRST(&c->timers);
-	return first == NULL ? THREAD_NEVER : first->due;
+	c->first_due = first == NULL ? THREAD_NEVER : first->due;
 }
 
 /* Interrupts are off. */
 static inline void thread_set_timer(struct thread_core *c)
 {
 #ifdef THREADS_ARE_PREEMPTED
-	long due = c->running == &c->idle ? THREAD_NEVER : thread_first_due(c); /* an idle core sleeps until then */
+	long due = c->running == &c->idle ? THREAD_NEVER : c->first_due; /* an idle core sleeps until then */
 	long time = c->slice_end != 0 && c->slice_end < due ? c->slice_end : due;
 	if (time == THREAD_NEVER)
 		time = 0;
@@ -121,13 +117,27 @@ static inline void thread_note_use(struct thread_core *c) { (void)c; }
 
 #endif
 
-/* The thread that runs has a slice from now on, if another one waits for the core. Interrupts are off. */
-static inline void thread_begin_slice(struct thread_core *c, bool is_waited_for)
+static inline bool thread_is_waited_for(struct thread_core *c)
 {
-	bool has_slice = TIME_SLICE > 0 && is_waited_for && c->running != &c->idle;
-	c->slice_end = has_slice ? now() + thread_slice(c) : 0;
+	return TIME_SLICE > 0 && c->running != &c->idle && thread_queue_of(cpu())->length > 0;
+}
+
+/*
+ * The thread that runs has a slice from now on, if another one waits for the core. A core that queues one here looks at
+ * has_slice then; so when that changes to false, this core looks at the queue again. Interrupts are off.
+ */
+static inline void thread_begin_slice(struct thread_core *c)
+{
+	bool has_slice = thread_is_waited_for(c);
+	if (c->has_slice && !has_slice) {
+		c->has_slice = false;
+		fence();
+		has_slice = thread_is_waited_for(c);
+	}
 	if (c->has_slice != has_slice)
 		c->has_slice = has_slice;
+	c->slice_end = has_slice ? now() + thread_slice(c) : 0;
+	thread_set_timer(c);
 }
 
 /* ---- Making a thread run -------------------------------------------------------------------------------------- */
@@ -177,8 +187,7 @@ static inline void thread_tell_waiting(int core)
 		thread_call(core);
 		return;
 	}
-	thread_begin_slice(c, true);
-	thread_set_timer(c);
+	thread_begin_slice(c);
 }
 
 /* A thread has been added to the queue of another core, which may be idle. */
@@ -192,32 +201,39 @@ static inline void thread_tell(int core)
 }
 
 /*
- * The thread is in no queue, and no core is in it. It goes to an idle core, or into the queue of the core on which it
- * ran last; if a core has become idle meanwhile, it may have looked at that queue too early, and is woken.
+ * Queues the thread at an idle core, or at the one on which it ran last. If a core has become idle meanwhile, it may have
+ * looked at that queue too early, and is woken. Returns the core.
  */
-static void thread_make_runnable(struct thread *t)
+static int thread_queue_up(struct thread *t)
 {
-	int were_on = interrupts(0);
-	context_state(t->context, CONTEXT_RUNNABLE);
-	struct thread_core *me = &thread_cores[cpu()];
 	struct run_queue *own = thread_queue_of(cpu());
+	struct thread_core *me = &thread_cores[cpu()];
 	if (me->running == &me->idle && own->length == 0 && cpu_mask_has(&t->affinity, cpu())) {
 		run_queue_add(own, t); /* this core looks there next */
-		interrupts(were_on);
-		return;
+		fence();
+		return cpu();
 	}
 	if (!cpu_mask_has(&t->affinity, t->core))
 		t->core = cpu_mask_first(&t->affinity);
 	int idle = thread_claim_idle(t), home = idle < 0 ? t->core : idle;
 	run_queue_add(thread_queue_of(home), t);
-	if (idle < 0) {
-		fence();
+	fence();
+	if (idle < 0)
 		idle = thread_claim_idle(t);
-	}
 	if (idle >= 0)
 		thread_call(idle);
 	else
 		thread_tell_waiting(home);
+	return home;
+}
+
+/* The thread is in no queue, and no core is in it. If its affinity changes meanwhile, it is queued once more. */
+static void thread_make_runnable(struct thread *t)
+{
+	int were_on = interrupts(0);
+	context_state(t->context, CONTEXT_RUNNABLE);
+	while (!cpu_mask_has(&t->affinity, thread_queue_up(t)) && run_queue_take_out(t))
+		;
 	interrupts(were_on);
 }
 
@@ -250,12 +266,10 @@ static void thread_has_ended(struct thread *t, bool context_is_free)
 		thread_wake(joiner);
 }
 
-/* Whatever a core was in is left now. Interrupts are off, or do nothing (preempt_count). */
-static void thread_arrived(void)
+/* The context that the core was in is left now: what becomes of its thread? */
+static void thread_put_away(struct thread *left, enum thread_fate fate)
 {
-	struct thread_core *c = &thread_cores[cpu()];
-	struct thread *left = c->left;
-	switch (c->fate) {
+	switch (fate) {
 	case THREAD_IS_IDLE:
 		return;
 	case THREAD_CAN_RUN:
@@ -269,9 +283,18 @@ static void thread_arrived(void)
 		return;
 	case THREAD_ENDS:
 	case THREAD_RETURNS:
-		thread_has_ended(left, c->fate == THREAD_RETURNS);
+		thread_has_ended(left, fate == THREAD_RETURNS);
 		return;
 	}
+}
+
+/* A slice begins when the thread goes on, so that it gets somewhere however long the switch took. Interrupts are off. */
+static void thread_arrived(void)
+{
+	struct thread_core *c = &thread_cores[cpu()];
+	thread_put_away(c->left, c->fate);
+	c->entered = now();
+	thread_begin_slice(c);
 }
 
 /* Returns when a core has come back to the context; that may be another core. */
@@ -281,10 +304,7 @@ static void thread_switch(struct thread_core *c, struct thread *next, enum threa
 	c->left = c->running;
 	c->fate = fate;
 	c->running = next;
-	c->entered = now();
 	next->core = cpu();
-	thread_begin_slice(c, fate == THREAD_CAN_RUN || thread_queue_of(cpu())->length > 0);
-	thread_set_timer(c);
 	context_switch(next->context);
 	thread_arrived();
 }
@@ -351,13 +371,14 @@ static struct thread *thread_pick(int me)
 /* Wakes the threads of the core's list whose time has come. */
 static void thread_expire(struct thread_core *c)
 {
-	if (thread_first_due(c) > now())
+	if (c->first_due > now())
 		return;
 	ticket_spin_lock(&c->timers_lock);
-	while (thread_first_due(c) <= now()) {
+	while (c->first_due <= now()) {
 		struct thread *t = TAILQ_FIRST(&c->timers);
 		TAILQ_REMOVE(&c->timers, t, timed);
 		t->due = 0;
+		thread_note_first(c);
 		thread_wake(t);
 	}
 	ticket_spin_unlock(&c->timers_lock);
@@ -373,8 +394,7 @@ static void thread_schedule(enum thread_fate fate)
 	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
 	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
 	if (next == NULL && may_stay) {
-		thread_begin_slice(c, false);
-		thread_set_timer(c);
+		thread_begin_slice(c);
 		return;
 	}
 	thread_switch(c, next != NULL ? next : &c->idle, fate);
@@ -417,8 +437,8 @@ static void thread_interrupt(long cause)
 	thread_expire(c);
 	if (c->slice_end != 0 && c->slice_end <= now())
 		thread_end_slice(c);
-	else if (!c->has_slice && thread_queue_of(cpu())->length > 0)
-		thread_begin_slice(c, true);
+	else if (!c->has_slice)
+		thread_begin_slice(c);
 	if (!cpu_mask_has(&c->running->affinity, cpu()))
 		c->need_resched = true;
 	if (c->need_resched && c->running->preempt_count == 0)
@@ -440,9 +460,9 @@ static inline void threads_init(void)
 		c->idle.core = i;
 		c->idle.preempt_count = 1;
 		thread_of_context[i] = &c->idle;
-		context_state(i, CONTEXT_IDLE);
 		ticket_spin_lock_init(&c->timers_lock);
 		TAILQ_INIT(&c->timers);
+		c->first_due = THREAD_NEVER;
 		run_queue_init(&c->queue);
 		int word = i / CPU_MASK_BITS * CPU_MASK_BITS;
 		for (int other = word; other < word + CPU_MASK_BITS && other < cpu_count(); other++)
@@ -463,6 +483,7 @@ static void threads_run(void)
 {
 	int me = cpu(), word = me / CPU_MASK_BITS;
 	struct thread_core *c = &thread_cores[me];
+	context_state(me, CONTEXT_IDLE);
 	if (!threads_begun)
 		threads_begun = 1;
 	for (;;) {
@@ -473,7 +494,7 @@ static void threads_run(void)
 			atomic_fetch_or(&thread_idle[word].cores, CPU_MASK_BIT(me));
 			next = thread_pick(me); /* which may have been queued before a waking core could see the bit */
 			if (next == NULL)
-				cpu_sleep(thread_first_due(c));
+				cpu_sleep(c->first_due);
 			if (thread_idle[word].cores & CPU_MASK_BIT(me))
 				atomic_fetch_and(&thread_idle[word].cores, ~CPU_MASK_BIT(me));
 		}
@@ -504,7 +525,7 @@ static void thread_sleep(void)
 	struct thread *me = thread_self();
 	int were_on = interrupts(0);
 	if (me->token == TOKEN_GIVEN)
-		me->token = TOKEN_NONE;
+		xchg(&me->token, TOKEN_NONE); /* visible before the thread looks at its condition: a waker that sees it wakes */
 	else {
 		context_state(me->context, CONTEXT_WAITING);
 		thread_schedule(THREAD_SLEEPS);
@@ -528,6 +549,7 @@ static void thread_sleep_at_most(long time)
 		TAILQ_INSERT_BEFORE(behind, me, timed);
 	else
 		TAILQ_INSERT_TAIL(&c->timers, me, timed);
+	thread_note_first(c);
 	ticket_spin_unlock(&c->timers_lock);
 	thread_set_timer(c);
 	thread_sleep();
@@ -536,6 +558,7 @@ static void thread_sleep_at_most(long time)
 	if (me->due != 0) {
 		TAILQ_REMOVE(&c->timers, me, timed);
 		me->due = 0;
+		thread_note_first(c);
 	}
 	ticket_spin_unlock(&c->timers_lock);
 	interrupts(were_on);
@@ -584,6 +607,7 @@ static inline void thread_exit(void)
 static void thread_begin(long unused)
 {
 	(void)unused;
+	interrupts(0);
 	thread_arrived();
 	for (;;) {
 		struct thread *me = thread_self();
@@ -596,7 +620,8 @@ static void thread_begin(long unused)
 	}
 }
 
-static int thread_context(void)
+/* One that has ended leaves a context, which has its lines in some cache already; it is taken first. */
+static int thread_context_again(void)
 {
 	int were_on = interrupts(0), context = -1;
 	ticket_spin_lock(&thread_free_contexts.lock);
@@ -604,7 +629,7 @@ static int thread_context(void)
 		context = thread_free_contexts.contexts[--thread_free_contexts.count];
 	ticket_spin_unlock(&thread_free_contexts.lock);
 	interrupts(were_on);
-	return context >= 0 ? context : context_create(thread_begin, 0);
+	return context;
 }
 
 /* The thread begins in the function, on one of the cores. */
@@ -621,7 +646,9 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	t->joiner = NULL;
 	t->queue = NULL;
 	t->affinity = *cores;
-	t->context = thread_context();
+	t->context = threads_begun ? thread_context_again() : -1;
+	if (t->context < 0)
+		t->context = context_create(thread_begin, 0);
 	thread_of_context[t->context] = t;
 	if (threads_begun) {
 		t->core = cpu();
@@ -660,30 +687,22 @@ static inline void thread_join(struct thread *t)
 	mode_switch();
 }
 
-/* Takes the thread out of the queue in which it is; returns whether it was in one. Interrupts are off. */
-static bool thread_unqueue(struct thread *t)
-{
-	struct run_queue *queue = t->queue;
-	if (queue == NULL)
-		return false;
-	ticket_spin_lock(&queue->lock);
-	bool was_there = t->queue == queue;
-	if (was_there)
-		run_queue_remove(queue, t);
-	ticket_spin_unlock(&queue->lock);
-	return was_there;
-}
-
-/* A thread that is on another core leaves it when it is next interrupted or sleeps. */
+/*
+ * A thread that is on another core leaves it when it is next interrupted or sleeps. At each moment the thread has a core
+ * on which it may run.
+ */
 static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *cores)
 {
 	mode_switch();
 	int were_on = interrupts(0);
+	for (int i = 0; i < CPU_MASK_WORDS; i++)
+		t->affinity.words[i] |= cores->words[i];
 	t->affinity = *cores;
+	fence();
 	if (t == thread_self()) {
 		if (!cpu_mask_has(cores, cpu()))
 			thread_schedule(THREAD_CAN_RUN);
-	} else if (thread_unqueue(t))
+	} else if (run_queue_take_out(t))
 		thread_make_runnable(t);
 	else
 		thread_call(t->core); /* if it runs there, it is moved */
