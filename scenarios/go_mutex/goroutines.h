@@ -14,9 +14,10 @@ extern const long cost;  /* cycles of an operation, the section included */
 extern const long share; /* of them under the mutex, in thousandths */
 extern const long spread; /* thousandths of the other work that are random, exponentially distributed */
 extern const long stall;  /* cycles for which the holder of the mutex once has no processor */
+extern const long wake;   /* cycles until an idle processor has found a goroutine that was made ready */
 extern const long patience; /* cycles after which a waiter that has lost puts the mutex into starvation mode */
 
-#define LOCK_SELF context_self()
+#define GO_WAKE_CYCLES wake
 #define RUN_QUEUE 3 /* RUN_QUEUE_STEALING, as Go's scheduler */
 #include "lib/cores.h"
 #include "lib/threads/threads.h"
@@ -51,7 +52,7 @@ static void create_workers(void (*worker)(long))
 {
 	threads_init();
 	for (int i = 0; i < cpu_count(); i++)
-		thread_create(&workers[i], worker, i);
+		thread_create_on(&workers[i], worker, i, i);
 }
 
 #endif

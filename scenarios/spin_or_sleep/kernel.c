@@ -13,9 +13,10 @@ static struct ticket_lock lock;
 static void worker(long who)
 {
 	(void)who;
+	long first = -1;
 	for (;;) {
 		long began = now();
-		work_apart();
+		first = work_apart(first);
 		preempt_disable();
 		ticket_lock(&lock);
 		work_under_the_lock();

@@ -13,9 +13,10 @@ static _Alignas(LINE_BYTES) struct thread_mutex lock;
 static void worker(long who)
 {
 	(void)who;
+	long first = -1;
 	for (;;) {
 		long began = now();
-		work_apart();
+		first = work_apart(first);
 		thread_mutex_lock(&lock);
 		work_under_the_lock();
 		thread_mutex_unlock(&lock);

@@ -13,9 +13,10 @@ static struct ttas_lock lock;
 static void worker(long who)
 {
 	(void)who;
+	long first = -1;
 	for (;;) {
 		long began = now();
-		work_apart();
+		first = work_apart(first);
 		ttas_lock(&lock);
 		work_under_the_lock();
 		ttas_unlock(&lock);

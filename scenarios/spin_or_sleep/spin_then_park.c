@@ -17,9 +17,10 @@ static struct spin_then_park_lock lock;
 static void worker(long who)
 {
 	(void)who;
+	long first = -1;
 	for (;;) {
 		long began = now();
-		work_apart();
+		first = work_apart(first);
 		spin_then_park_lock(&lock);
 		work_under_the_lock();
 		spin_then_park_unlock(&lock);

@@ -23,9 +23,17 @@ extern const long time_slice; /* cycles for which a thread has a core while anot
 static struct thread workers[WORKERS_MAX];
 static _Alignas(LINE_BYTES) volatile long passes; /* what the lock protects */
 
-static void work_apart(void)
+/*
+ * Work of a random length, in pairs that are always equally long together: so all runs have the same work to do, and
+ * what they take beyond it is the cost of waiting. The argument is the first one of a pair, or -1 before it; so is the
+ * result.
+ */
+static long work_apart(long first)
 {
-	work_random(besides + section * apart);
+	long pair = 2 * (besides + section * apart);
+	long length = first < 0 ? random_below(pair + 1) : pair - first;
+	work(length);
+	return first < 0 ? length : -1;
 }
 
 static void work_under_the_lock(void)

@@ -28,6 +28,14 @@
 #define GO_YIELDS 0
 #endif
 
+/*
+ * Cycles from the moment at which a goroutine is made ready until an idle processor has found it and goes on in it, beside
+ * what threads.h takes. A goroutine to which the unlock's own processor goes over does not wait for that.
+ */
+#ifndef GO_WAKE_CYCLES
+#define GO_WAKE_CYCLES 0L
+#endif
+
 /* A waiter spins four times for thirty pauses before it sleeps [Go-mutex]. */
 #define GO_SPINS 4
 #define GO_PAUSES 30
@@ -122,6 +130,8 @@ static inline void go_semaphore_acquire(struct go_semaphore *semaphore, bool as_
 			return;
 		while (!me.is_ready)
 			thread_park();
+		if (!(me.was_handed && GO_YIELDS))
+			wait_until(now() + GO_WAKE_CYCLES);
 		if (me.was_handed)
 			return;
 	}

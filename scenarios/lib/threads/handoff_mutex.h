@@ -20,8 +20,8 @@ struct handoff_waiter {
 };
 
 struct handoff_mutex_lock {
-	_Alignas(LINE_BYTES) struct ticket_spinlock guard;
-	int held;
+	_Alignas(LINE_BYTES) int held;
+	struct ticket_spinlock guard; /* not in the first place: statistics tell locks apart by their address */
 	struct handoff_waiter *first, *last;
 };
 
