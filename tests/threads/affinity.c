@@ -45,7 +45,7 @@ static void moves(long who)
 		thread_yield();
 		assert(cpu() == core);
 		long other = who / 3 * 3 + 2;
-		if (other < threads && !is_done[other].value)
+		if (other < threads && !READ_ONCE(is_done[other].value))
 			move_to(&pool[other], (int)random_below(cpu_count()));
 	}
 }
@@ -58,7 +58,7 @@ static void is_moved(long who)
 		thread_sleep_until(now() + 500);
 		thread_yield();
 	}
-	is_done[who].value = 1;
+	WRITE_ONCE(is_done[who].value, 1);
 }
 
 static void live(long who)

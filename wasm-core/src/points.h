@@ -2,9 +2,9 @@
  * points: where a core can be interrupted (interrupts.h), as the interpreter looks for it. Up to the *limit* of a burst
  * nothing can be due for its core: neither what the core knows of, nor what another core may yet send, whose interrupt
  * travels for at least interrupt_cycles. At points that other cores can notice the core waits for its turn in any case;
- * its horizon is never beyond the limit. At jumps backwards and calls the interpreter compares nothing more than in other
- * runs: the number of steps after which others get their turn (IS_LONG) is so low that the core is not at its limit
- * before, however long each step takes. Then it looks at the time, and goes on with a new number.
+ * its horizon is never beyond the limit. At jumps backwards and calls the interpreter compares nothing more than in
+ * other runs: the number of steps after which others get their turn (IS_LONG) is so low that the core is not at its
+ * limit before, however long each step takes. Then it looks at the time, and goes on with a new number.
  *
  * This header is a part of interpret.c only. In runs whose cores cannot be interrupted the limit is UINT64_MAX.
  */
@@ -49,10 +49,9 @@ COLD void begin_watch(burst *x, const insn *ip) {
 	if (!x->functional) watch(x, ip);
 }
 
-/* With recursion: is the window one of the handler's, which lie above all others, and within the registers? */
-COLD int is_handlers(const burst *x, uint32_t window) {
-	const hl_sim *s = x->s;
-	return s->interruptible && x->c->window >= s->handler_window && window + INSN_REGISTERS <= s->registers;
+/* With recursion, beyond window_max: may the core go on with its window so much higher? */
+COLD int may_be_window(const burst *x, uint32_t shift) {
+	return interrupts_is_window(x->s, x->c->window, x->c->window + shift);
 }
 
 /* The steps of IS_LONG are done: does the core yield before the instruction? */

@@ -26,7 +26,7 @@ struct run_queue {
 
 struct thread {
 	_Alignas(LINE_BYTES) int context;
-	int core; /* the one on which it ran last, or is to begin */
+	volatile int core; /* the one on which it ran last, or is to begin */
 	volatile int token;
 	volatile int permit;
 	long slice_left; /* of a global queue: cycles for which it may run before others come first */

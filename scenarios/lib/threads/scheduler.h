@@ -29,7 +29,7 @@ static struct thread_core {
 	_Alignas(LINE_BYTES) struct thread *running;
 	struct thread *left;
 	enum thread_fate fate;
-	bool need_resched;
+	volatile bool need_resched; /* a thread that is moved to another core meanwhile may read that of this one */
 	long slice_end; /* 0: its thread may stay */
 	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
@@ -59,7 +59,7 @@ static struct free_contexts {
 	int contexts[THREADS_MAX];
 } thread_free_contexts;
 
-static int threads_begun; /* setup() is over */
+static volatile int threads_begun; /* setup() is over */
 static int threads_dealt; /* of those that setup() creates */
 
 static inline struct thread *thread_self(void) { return thread_of_context[context_self()]; }
@@ -154,13 +154,13 @@ static inline int thread_claim_among(int word, unsigned long wanted)
 	return -1;
 }
 
-/* An idle core for the thread: that on which it ran last, one of its node, or any other one. */
-static inline int thread_claim_idle(struct thread *t)
+/* An idle core for the thread: `last`, on which it ran last, one of its node, or any other one. */
+static inline int thread_claim_idle(const struct thread *t, int last)
 {
-	int home = t->core / CPU_MASK_BITS;
-	int found = thread_claim_among(home, t->affinity.words[home] & CPU_MASK_BIT(t->core));
+	int home = last / CPU_MASK_BITS;
+	int found = thread_claim_among(home, t->affinity.words[home] & CPU_MASK_BIT(last));
 	if (found < 0)
-		found = thread_claim_among(home, t->affinity.words[home] & thread_cores[t->core].near);
+		found = thread_claim_among(home, t->affinity.words[home] & thread_cores[last].near);
 	int words = (cpu_count() + CPU_MASK_BITS - 1) / CPU_MASK_BITS;
 	for (int i = 0; found < 0 && i < words; i++)
 		found = thread_claim_among((home + i) % words, t->affinity.words[(home + i) % words]);
@@ -215,11 +215,11 @@ static int thread_queue_up(struct thread *t)
 	}
 	if (!cpu_mask_has(&t->affinity, t->core))
 		t->core = cpu_mask_first(&t->affinity);
-	int idle = thread_claim_idle(t), home = idle < 0 ? t->core : idle;
+	int last = t->core, idle = thread_claim_idle(t, last), home = idle < 0 ? last : idle;
 	run_queue_add(thread_queue_of(home), t);
 	fence();
 	if (idle < 0)
-		idle = thread_claim_idle(t);
+		idle = thread_claim_idle(t, last);
 	if (idle >= 0)
 		thread_call(idle);
 	else
@@ -239,6 +239,7 @@ static void thread_make_runnable(struct thread *t)
 
 static void thread_wake(struct thread *t)
 {
+	fence(); /* what the thread waits for is visible before its token is read: a thread that takes the token sees it */
 	for (;;) {
 		int seen = t->token;
 		if (seen == TOKEN_GIVEN)
@@ -645,7 +646,7 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	t->due = 0;
 	t->joiner = NULL;
 	t->queue = NULL;
-	t->affinity = *cores;
+	cpu_mask_copy(&t->affinity, cores);
 	t->context = threads_begun ? thread_context_again() : -1;
 	if (t->context < 0)
 		t->context = context_create(thread_begin, 0);
@@ -697,7 +698,7 @@ static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *
 	int were_on = interrupts(0);
 	for (int i = 0; i < CPU_MASK_WORDS; i++)
 		t->affinity.words[i] |= cores->words[i];
-	t->affinity = *cores;
+	cpu_mask_copy(&t->affinity, cores);
 	fence();
 	if (t == thread_self()) {
 		if (!cpu_mask_has(cores, cpu()))
