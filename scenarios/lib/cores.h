@@ -14,6 +14,15 @@
 #define NODES_MAX 256
 #endif
 
+/*
+ * Who waits in the queue of a lock: the core, where every core has one thread. A program with more threads than cores
+ * (lib/threads) defines it as the thread before its first #include, for example as context_self(), which is less than
+ * CORES_MAX there too.
+ */
+#ifndef LOCK_SELF
+#define LOCK_SELF cpu()
+#endif
+
 /* Alignment of data that must have a line to itself: lines have 64 bytes on most machines, 128 on the Altix. */
 #define LINE_BYTES 128
 

@@ -32,6 +32,12 @@ const QSPINLOCK_HEAD = `	unsigned seen = *QSPINLOCK_WORD(lock);
 	lock->locked = 1;
 `;
 
+/** Changes of mcs_timeout.h under which waiters on cores of their own give up, too, and are passed over. */
+export const MCS_TIMEOUT_IMPATIENT: readonly Passage[] = [
+  { from: "#define MCS_TIMEOUT_PATIENCE 20000", to: "#define MCS_TIMEOUT_PATIENCE 2000" },
+  { from: "#define MCS_TIMEOUT_STALE 5000", to: "#define MCS_TIMEOUT_STALE 3000" },
+];
+
 export const BROKEN: readonly BrokenLock[] = [
   {
     name: "anderson_no_reset",
@@ -175,6 +181,45 @@ export const BROKEN: readonly BrokenLock[] = [
     fault: "The node still points to the core that stood behind it the last time: the unlock wakes that core.",
     breaks: ["progress", "exclusion"],
     passages: [{ from: "\tme->next = 0;\n", to: "" }],
+  },
+  {
+    name: "mcs_timeout_forgets_the_grant",
+    lock: "mcs_timeout",
+    fault: "A waiter gives up without asking whether the lock has been granted to it meanwhile.",
+    breaks: ["progress"],
+    passages: [
+      ...MCS_TIMEOUT_IMPATIENT,
+      {
+        from: "cmpxchg(&me->status, MCS_TIMEOUT_WAITING, MCS_TIMEOUT_GONE) == MCS_TIMEOUT_WAITING)",
+        to: "(me->status = MCS_TIMEOUT_GONE) == MCS_TIMEOUT_GONE)",
+      },
+    ],
+  },
+  {
+    name: "mcs_timeout_grants_the_absent",
+    lock: "mcs_timeout",
+    fault: "A holder grants the lock to a waiter that has given up, and that queues again when it comes back.",
+    breaks: ["progress"],
+    passages: [
+      ...MCS_TIMEOUT_IMPATIENT,
+      {
+        from: "cmpxchg(&node->status, MCS_TIMEOUT_WAITING, MCS_TIMEOUT_GRANTED) == MCS_TIMEOUT_WAITING;",
+        to: "atomic_exchange(&node->status, MCS_TIMEOUT_GRANTED) != MCS_TIMEOUT_GRANTED;",
+      },
+    ],
+  },
+  {
+    name: "mcs_timeout_gives_back_too_early",
+    lock: "mcs_timeout",
+    fault: "A node that is passed over goes back to its thread before the holder has read which one is behind it.",
+    breaks: ["progress", "exclusion"],
+    passages: [
+      ...MCS_TIMEOUT_IMPATIENT,
+      {
+        from: "\t\tnext = mcs_timeout_next(lock, node);\n\t\tsmp_store_release(&node->status, MCS_TIMEOUT_REMOVED);\n",
+        to: "\t\tsmp_store_release(&node->status, MCS_TIMEOUT_REMOVED);\n\t\tnext = mcs_timeout_next(lock, node);\n",
+      },
+    ],
   },
   {
     name: "qspinlock_barges",

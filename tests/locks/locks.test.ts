@@ -5,8 +5,18 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { type Failure, LOCKS, type LockProgram, openLock, openProgram, TRIALS, tryLock } from "./battery.ts";
-import { BROKEN, openBroken } from "./broken.ts";
+import {
+  type Failure,
+  LOCKS,
+  type LockProgram,
+  openLock,
+  openProgram,
+  type Trial,
+  TRIALS,
+  tryLock,
+} from "./battery.ts";
+import { BROKEN, MCS_TIMEOUT_IMPATIENT, openBroken } from "./broken.ts";
+import { openChanged } from "./changed-lock.ts";
 import { ROOT } from "../harness/project.ts";
 
 const HEADERS = "scenarios/lib/locks";
@@ -41,8 +51,12 @@ describe("the library of locks", () => {
  * The first failure among the trials at one of the questions; the battery goes on after failures at others. Trials that
  * cannot answer any of them are not made: the assertion about the order is in the program of the order alone.
  */
-async function firstFailure(lock: LockProgram, questions: readonly string[]): Promise<Failure | undefined> {
-  for (const trial of TRIALS) {
+async function firstFailure(
+  lock: LockProgram,
+  questions: readonly string[],
+  trials: readonly Trial[] = TRIALS,
+): Promise<Failure | undefined> {
+  for (const trial of trials) {
     if (trial.kind === "order" && !lock.words.includes("order")) continue;
     if (trial.kind === "exclusion" && questions.every((question) => question === "order")) continue;
     const failure = await tryLock(lock, trial);
@@ -54,6 +68,13 @@ async function firstFailure(lock: LockProgram, questions: readonly string[]): Pr
 describe("locks of the library", () => {
   it.each(LOCKS)("%s keeps its promises", async (name) => {
     const failure = await firstFailure(openLock(name), ["exclusion", "progress", "fairness", "order"]);
+    expect(failure?.text).toBeUndefined();
+  });
+
+  it("mcs_timeout keeps its promises where waiters soon give up", async () => {
+    const lock = { ...openLock("mcs_timeout"), ...openChanged("mcs_timeout", MCS_TIMEOUT_IMPATIENT) };
+    const few = TRIALS.filter(({ cores }) => cores <= 13); /* with more cores a trial takes too many steps */
+    const failure = await firstFailure(lock, ["exclusion", "progress"], few);
     expect(failure?.text).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 /**
  * Locks on machines with store buffers, under random delays that let stores become visible late. All locks of the
- * library hold, whether stores become visible in order or not: each lets go by a release store. Without the release,
- * each breaks where stores are not in order. Peterson's lock breaks without its fence even where they are.
+ * library hold, whether stores become visible in order or not: each lets go by a release store, or by an atomic.
+ * Without its release store, a lock breaks where stores are not in order. Peterson's lock breaks without its fence even where they are.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,6 +23,10 @@ const ordered = (machine: MachineModel, order: keyof typeof STORE_ORDER): Machin
   numbers: { ...machine.numbers, store_order: STORE_ORDER[order] },
 });
 
+/** Locks that let go by an atomic, which comes after all stores before it: the holder must see what it replaces. */
+const LET_GO_BY_ATOMIC: readonly string[] = ["mcs_timeout"];
+const letGoByStore = LOCKS.filter((name) => !LET_GO_BY_ATOMIC.includes(name));
+
 /** The first failure other than one of fairness: delays make any lock unfair for a while. */
 async function firstFailure(lock: LockProgram, order: keyof typeof STORE_ORDER): Promise<Failure | undefined> {
   for (const trial of BUFFERED) {
@@ -42,7 +46,7 @@ describe("a lock of the library, with store buffers and random delays", () => {
     expect((await firstFailure(openLock(name), "PARTIAL"))?.text).toBeUndefined();
   });
 
-  it.each(LOCKS)("%s breaks under partial store order without its release", async (name) => {
+  it.each(letGoByStore)("%s breaks under partial store order without its release", async (name) => {
     expect((await firstFailure(withPlainReleases(name), "PARTIAL"))?.question).toMatch(/exclusion|progress/);
   });
 

@@ -21,7 +21,7 @@ struct mcs_node {
 
 struct mcs_lock {
 	_Alignas(LINE_BYTES) struct mcs_node *volatile tail;
-	struct mcs_node nodes[CORES_MAX]; /* one for each core: a core waits for this lock once at a time */
+	struct mcs_node nodes[CORES_MAX]; /* one for each LOCK_SELF, which waits for this lock once at a time */
 };
 
 static inline void mcs_init(struct mcs_lock *lock)
@@ -33,7 +33,7 @@ static inline void mcs_init(struct mcs_lock *lock)
 
 static inline void mcs_lock(struct mcs_lock *lock)
 {
-	struct mcs_node *me = &lock->nodes[cpu()];
+	struct mcs_node *me = &lock->nodes[LOCK_SELF];
 	lock_wait(lock);
 	me->next = 0;
 	me->must_wait = 1;
@@ -48,7 +48,7 @@ static inline void mcs_lock(struct mcs_lock *lock)
 
 static inline void mcs_unlock(struct mcs_lock *lock)
 {
-	struct mcs_node *me = &lock->nodes[cpu()];
+	struct mcs_node *me = &lock->nodes[LOCK_SELF];
 	lock_released(lock);
 	if (me->next == 0) {
 		if (cmpxchg(&lock->tail, me, (struct mcs_node *)0) == me)

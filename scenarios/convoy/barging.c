@@ -1,0 +1,35 @@
+/*
+ * barging.c: a mutex that whoever comes by may take, in lib/threads/mutex.h, the mutex of glibc.
+ *
+ * Watch an unlock with waiters: the mutex is free, and one of them is woken. Until that one has a core, the thread that let
+ * go may have come back and taken the mutex many times.
+ */
+#include "workers.h"
+
+#include "lib/threads/mutex.h"
+
+static _Alignas(LINE_BYTES) struct thread_mutex mutex;
+
+static void worker(long who)
+{
+	(void)who;
+	for (;;) {
+		long began = now();
+		work_random(apart);
+		thread_mutex_lock(&mutex);
+		work_under_the_mutex();
+		thread_mutex_unlock(&mutex);
+		operation_completed(began);
+	}
+}
+
+void setup(void)
+{
+	thread_mutex_init(&mutex);
+	create_workers(worker);
+}
+
+void operation(void)
+{
+	threads_run();
+}
