@@ -67,8 +67,16 @@ void interrupts_init(hl_sim *s);
  */
 int interrupts_event(hl_sim *s, uint32_t core_index);
 
-/* The core, whose turn it is and which stands at work() or wait_until(), is in a stretch of `cycles` from now on. */
-void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, uint64_t cycles, uint64_t piece, uint32_t percent);
+/* A stretch of time: work() until then, of which `piece` is done at `percent` of its cycles; or wait_until() (piece 0). */
+typedef struct interrupts_stretch {
+	uint64_t time;
+	uint64_t cycles;
+	uint64_t piece;
+	uint32_t percent;
+} interrupts_stretch;
+
+/* The core, whose turn it is at that time and which stands at work() or wait_until(), begins the stretch. */
+void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, const interrupts_stretch *stretch);
 
 /* The core has just been parked: it gets an event at its next interrupt. */
 void interrupts_watch_parked(hl_sim *s, uint32_t core_index);

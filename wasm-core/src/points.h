@@ -37,7 +37,8 @@ static uint64_t steps_done(const burst *x, const insn *ip) {
 
 /* The horizon of the burst, or what the core knows of interrupts, has changed, or time has passed otherwise. */
 COLD void watch(burst *x, const insn *ip) {
-	uint64_t next = interrupts_next(x->s, x->core_index), delay = x->s->config.interrupt_cycles;
+	/* The next event of another core may come one cycle before the horizon, after this core's at the same moment. */
+	uint64_t next = interrupts_next(x->s, x->core_index), delay = x->s->config.interrupt_cycles - 1;
 	x->limit = x->horizon < UINT64_MAX - delay ? x->horizon + delay : UINT64_MAX;
 	if (next < x->limit) x->limit = next;
 	if (next < x->horizon) x->horizon = next;
@@ -118,11 +119,16 @@ static void work_at_once(burst *x, const insn *ip) {
 }
 
 /* The core, whose turn it is, begins a stretch of time at the instruction. */
-static void begin_stretch(burst *x, const insn *ip, uint64_t cycles, uint64_t piece, uint32_t percent) {
+static void begin_stretch(burst *x, const insn *ip, interrupts_stretch stretch) {
+	hl_sim *s = x->s;
+	core *c = x->c;
 	sync(x, ip);
-	x->c->pc = index_of(x, ip);
+	c->pc = index_of(x, ip);
 	charge_burst(x);
-	interrupts_begin_stretch(x->s, x->core_index, cycles, piece, percent);
+	/* In a replay: what was charged before belongs to the profile again, because the burst ends before. */
+	if (c->time > x->time) s->profile[s->loops[c->spin.loop].head] += c->time - x->time;
+	stretch.time = x->time;
+	interrupts_begin_stretch(s, x->core_index, &stretch);
 }
 
 /* Goes on with core.work_left. */
@@ -141,7 +147,7 @@ COLD enum passing pass_work(burst *x, const insn *ip) {
 	uint32_t percent = shares ? threads_percent(x->s, x->core_index) : 100;
 	uint64_t cycles = piece * percent / 100;
 	note_work(x, ip, cycles);
-	begin_stretch(x, ip, cycles, piece, percent);
+	begin_stretch(x, ip, (interrupts_stretch){.cycles = cycles, .piece = piece, .percent = percent});
 	return PASSING_WAITS;
 }
 
@@ -150,7 +156,7 @@ COLD enum passing pass_wait(burst *x, const insn *ip, uint64_t until) {
 	if (!is_its_turn(x, ip)) return PASSING_YIELDS;
 	uint64_t time = time_at(x, ip);
 	trace_note(x->s, TRACE_IDLE, time, trace_core(x->core_index, HL_NONE), (uint32_t)(until - time), 0);
-	begin_stretch(x, ip, until - time, 0, 100);
+	begin_stretch(x, ip, (interrupts_stretch){.cycles = until - time, .percent = 100});
 	account_begin_idle(x->c, until, x->c->pc);
 	return PASSING_WAITS;
 }
