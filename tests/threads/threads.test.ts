@@ -1,10 +1,13 @@
 /**
- * The threads of the library on all machines: locks exclude, nobody is lost, no wake-up is lost, orders and affinities are
- * kept, with fewer and more threads than cores, for every policy of run queues.
+ * The threads of the library on all machines: locks exclude, no thread is lost, no wake-up is lost, orders and
+ * affinities are kept, with fewer and more threads than cores, for every policy of run queues.
  */
 import { describe, expect, it } from "vitest";
 import { runSpecToEnd } from "../harness/runs.ts";
 import { failureIn, POLICIES, programsOf, specOf, SUBJECTS, trialsOf } from "./battery.ts";
+
+/** Cycles between two moments at which a hypervisor takes a core away, and for how long, in the mean. */
+const STEAL = { steal_every_cycles: 20_000, steal_for_cycles: 10_000 };
 
 describe.each(POLICIES)("with run queues %s", (policy) => {
   it.each(SUBJECTS)("$name keeps what it promises", async (subject) => {
@@ -13,6 +16,18 @@ describe.each(POLICIES)("with run queues %s", (policy) => {
       expect(await failureIn(programs, subject.rounds, trial)).toBeUndefined();
     }
   });
+
+  it.each(SUBJECTS.filter(({ file }) => file !== "fifo.c"))(
+    "$name holds where a hypervisor takes cores",
+    async (of) => {
+      const programs = programsOf(of, policy);
+      for (const trial of trialsOf(of).filter(({ slice }) => slice > 0)) {
+        const numbers = { ...trial.machine.numbers, ...STEAL };
+        const machine = { ...trial.machine, numbers };
+        expect(await failureIn(programs, of.rounds, { ...trial, machine })).toBeUndefined();
+      }
+    },
+  );
 
   it("do the same whether waiting cores are parked or not", async () => {
     for (const subject of SUBJECTS) {
