@@ -3,7 +3,7 @@
  *
  * sqrt() is an instruction of the machine. fabs(), copysign(), floor(), ceil(), trunc(), round(), rint(), fmod(),
  * fmin(), fmax(), ldexp(), frexp() and modf() are exact. All others are at most 1.5 units in the last place from the
- * true result, which a test compares. (Those of glibc are within 1.) They set neither errno nor exceptions, and what
+ * true result, which a test compares. They set neither errno nor exceptions, and what
  * is no number has always the same bits.
  *
  * The methods are published; the text is our own:
