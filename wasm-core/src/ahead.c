@@ -5,6 +5,7 @@
 #include "dir.h"
 #include "floating.h"
 #include "interpret.h"
+#include "interrupts.h"
 #include "lines.h"
 #include "loops.h"
 #include "memory.h"
@@ -161,7 +162,8 @@ static int store(look *x, const insn *ip, uint32_t op) {
 
 static int call(look *x, const insn *ip, const insn *callee) {
 	const hl_sim *s = x->s;
-	if (!callee || x->depth == HL_CALL_DEPTH_MAX || x->window + ip->a > s->window_max) return 0;
+	if (!callee || x->depth == HL_CALL_DEPTH_MAX) return 0;
+	if (x->window + ip->a > s->window_max && !interrupts_is_window(s, x->window, x->window + ip->a)) return 0;
 	x->callers[x->depth++] = (caller){.pc = x->pc, .window = x->window, .frame = x->frame};
 	x->window += ip->a;
 	x->pc = (uint32_t)(callee - s->insn);
@@ -183,6 +185,7 @@ static int return_(look *x) {
 	if (x->depth == 0) return 0;
 	uint32_t level = --x->depth, all = x->core_index * HL_CALL_DEPTH_MAX + level;
 	caller to = {.pc = s->call_pc[all], .window = s->call_window[all], .frame = s->call_frame[all]};
+	if (to.pc == s->program.code_count && level < x->floor) return 0; /* from the handler of an interrupt */
 	if (level >= x->floor) to = x->callers[level];
 	else x->floor = level;
 	x->pc = to.pc;

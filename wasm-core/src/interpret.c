@@ -784,7 +784,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 #endif
 	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
 		uint32_t shift = ip->a;
-		if (c->depth == HL_CALL_DEPTH_MAX || (c->window + shift > s->window_max && !is_handlers(&x, c->window + shift)))
+		if (c->depth == HL_CALL_DEPTH_MAX || (c->window + shift > s->window_max && !may_be_window(&x, shift)))
 			FAULT(STACK_FULL, c->depth, 0);
 		if (shift == 0 && c->spin.pure) be_impure(&x, ip); /* windows do not tell activations apart */
 		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;

@@ -51,13 +51,13 @@ static void bring_nearer(hl_sim *s, uint32_t core_index, uint64_t time) {
 	if (key < evq_of(&s->queue, sim_core_entity(core_index))) evq_set(&s->queue, sim_core_entity(core_index), key);
 }
 
-void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, uint64_t cycles, uint64_t piece, uint32_t percent) {
-	core *c = &s->core[core_index];
+void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, const interrupts_stretch *stretch) {
 	interrupts_state *i = &s->interrupts[core_index];
-	c->phase = PHASE_STRETCH;
-	i->until = c->time + cycles;
-	i->piece = piece;
-	i->percent = percent;
+	s->core[core_index].phase = PHASE_STRETCH;
+	i->began = stretch->time;
+	i->until = stretch->time + stretch->cycles;
+	i->piece = stretch->piece;
+	i->percent = stretch->percent;
 	set_event(s, core_index, i->until);
 	bring_nearer(s, core_index, interrupts_next(s, core_index));
 }
@@ -81,7 +81,7 @@ static uint64_t part_of_piece(const core *c, const interrupts_state *i, uint64_t
 static void end_stretch(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	interrupts_state *i = &s->interrupts[core_index];
-	uint64_t now = s->g->now, cycles = now - c->time;
+	uint64_t now = s->g->now;
 	int is_over = now >= i->until;
 	account_charge(s, core_index, now, account_open_category(s, core_index), account_open_pc(s, core_index));
 	c->phase = PHASE_RUN;
@@ -90,7 +90,7 @@ static void end_stretch(hl_sim *s, uint32_t core_index) {
 		if (is_over) complete_instruction(s, core_index);
 		return;
 	}
-	c->work_left -= is_over ? i->piece : part_of_piece(c, i, cycles);
+	c->work_left -= is_over ? i->piece : part_of_piece(c, i, now - i->began);
 	if (c->work_left == 0) complete_instruction(s, core_index);
 }
 

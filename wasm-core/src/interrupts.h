@@ -2,13 +2,13 @@
  * interrupts: timers, interrupts of other cores that a handler of the program takes, and the hypervisor that takes
  * cores away (steal time). MODEL.md, "Interrupts", says what they mean.
  *
- * A core is interrupted at a *point*: where other cores can notice what it does, at jumps backwards, at calls, and within
- * work() and wait_until(). In a run whose cores can be interrupted the interpreter yields at the first point at which
- * something may be due (points.h), and the core's event there takes what is due. So nothing is ever taken back:
+ * A core is interrupted at a *point*: where other cores can notice what it does, at jumps backwards, at calls, and
+ * within work() and wait_until(). In a run whose cores can be interrupted the interpreter yields at the first point at
+ * which something may be due (points.h), and the core's event there takes what is due. So nothing is ever taken back:
  *   - work() and wait_until() that do not end before something can be due are a *stretch* (PHASE_STRETCH): they end by
  *     an event, which comes sooner when an interrupt does;
- *   - a core that is parked in a wait loop, or sleeps, has an event for the next interrupt that it knows of, and one that
- *     another core sends later brings the event nearer.
+ *   - a core that is parked in a wait loop, or sleeps, has an event for the next interrupt that it knows of, and one
+ *     that another core sends later brings the event nearer.
  */
 #ifndef HL_INTERRUPTS_H
 #define HL_INTERRUPTS_H
@@ -51,6 +51,14 @@ static inline uint64_t interrupts_next(const hl_sim *s, uint32_t core_index) {
 	return next < i->steal_at ? next : i->steal_at;
 }
 
+/*
+ * With recursion: may the handler go from a window on to another one, which is beyond window_max? Its windows lie above
+ * all others.
+ */
+static inline int interrupts_is_window(const hl_sim *s, uint32_t from, uint32_t window) {
+	return s->handler_window > 0 && from >= s->handler_window && window + INSN_REGISTERS <= s->registers;
+}
+
 void interrupts_init(hl_sim *s);
 
 /*
@@ -59,8 +67,16 @@ void interrupts_init(hl_sim *s);
  */
 int interrupts_event(hl_sim *s, uint32_t core_index);
 
-/* The core, whose turn it is and which stands at work() or wait_until(), is in a stretch of `cycles` from now on. */
-void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, uint64_t cycles, uint64_t piece, uint32_t percent);
+/* A stretch of time: work() until then, of which `piece` is done at `percent` of its cycles; or wait_until() (piece 0). */
+typedef struct interrupts_stretch {
+	uint64_t time;
+	uint64_t cycles;
+	uint64_t piece;
+	uint32_t percent;
+} interrupts_stretch;
+
+/* The core, whose turn it is at that time and which stands at work() or wait_until(), begins the stretch. */
+void interrupts_begin_stretch(hl_sim *s, uint32_t core_index, const interrupts_stretch *stretch);
 
 /* The core has just been parked: it gets an event at its next interrupt. */
 void interrupts_watch_parked(hl_sim *s, uint32_t core_index);

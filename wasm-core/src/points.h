@@ -2,9 +2,9 @@
  * points: where a core can be interrupted (interrupts.h), as the interpreter looks for it. Up to the *limit* of a burst
  * nothing can be due for its core: neither what the core knows of, nor what another core may yet send, whose interrupt
  * travels for at least interrupt_cycles. At points that other cores can notice the core waits for its turn in any case;
- * its horizon is never beyond the limit. At jumps backwards and calls the interpreter compares nothing more than in other
- * runs: the number of steps after which others get their turn (IS_LONG) is so low that the core is not at its limit
- * before, however long each step takes. Then it looks at the time, and goes on with a new number.
+ * its horizon is never beyond the limit. At jumps backwards and calls the interpreter compares nothing more than in
+ * other runs: the number of steps after which others get their turn (IS_LONG) is so low that the core is not at its
+ * limit before, however long each step takes. Then it looks at the time, and goes on with a new number.
  *
  * This header is a part of interpret.c only. In runs whose cores cannot be interrupted the limit is UINT64_MAX.
  */
@@ -49,10 +49,9 @@ COLD void begin_watch(burst *x, const insn *ip) {
 	if (!x->functional) watch(x, ip);
 }
 
-/* With recursion: is the window one of the handler's, which lie above all others, and within the registers? */
-COLD int is_handlers(const burst *x, uint32_t window) {
-	const hl_sim *s = x->s;
-	return s->interruptible && x->c->window >= s->handler_window && window + INSN_REGISTERS <= s->registers;
+/* With recursion, beyond window_max: may the core go on with its window so much higher? */
+COLD int may_be_window(const burst *x, uint32_t shift) {
+	return interrupts_is_window(x->s, x->c->window, x->c->window + shift);
 }
 
 /* The steps of IS_LONG are done: does the core yield before the instruction? */
@@ -119,11 +118,16 @@ static void work_at_once(burst *x, const insn *ip) {
 }
 
 /* The core, whose turn it is, begins a stretch of time at the instruction. */
-static void begin_stretch(burst *x, const insn *ip, uint64_t cycles, uint64_t piece, uint32_t percent) {
+static void begin_stretch(burst *x, const insn *ip, interrupts_stretch stretch) {
+	hl_sim *s = x->s;
+	core *c = x->c;
 	sync(x, ip);
-	x->c->pc = index_of(x, ip);
+	c->pc = index_of(x, ip);
 	charge_burst(x);
-	interrupts_begin_stretch(x->s, x->core_index, cycles, piece, percent);
+	/* In a replay: what was charged before belongs to the profile again, because the burst ends before. */
+	if (c->time > x->time) s->profile[s->loops[c->spin.loop].head] += c->time - x->time;
+	stretch.time = x->time;
+	interrupts_begin_stretch(s, x->core_index, &stretch);
 }
 
 /* Goes on with core.work_left. */
@@ -142,7 +146,7 @@ COLD enum passing pass_work(burst *x, const insn *ip) {
 	uint32_t percent = shares ? threads_percent(x->s, x->core_index) : 100;
 	uint64_t cycles = piece * percent / 100;
 	note_work(x, ip, cycles);
-	begin_stretch(x, ip, cycles, piece, percent);
+	begin_stretch(x, ip, (interrupts_stretch){.cycles = cycles, .piece = piece, .percent = percent});
 	return PASSING_WAITS;
 }
 
@@ -151,7 +155,7 @@ COLD enum passing pass_wait(burst *x, const insn *ip, uint64_t until) {
 	if (!is_its_turn(x, ip)) return PASSING_YIELDS;
 	uint64_t time = time_at(x, ip);
 	trace_note(x->s, TRACE_IDLE, time, trace_core(x->core_index, HL_NONE), (uint32_t)(until - time), 0);
-	begin_stretch(x, ip, until - time, 0, 100);
+	begin_stretch(x, ip, (interrupts_stretch){.cycles = until - time, .percent = 100});
 	account_begin_idle(x->c, until, x->c->pc);
 	return PASSING_WAITS;
 }

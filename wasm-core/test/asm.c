@@ -274,6 +274,9 @@ const char *results_difference(const hl_sim *a, const hl_sim *b) {
 	if (hl_station_count(a) != hl_station_count(b)) return "station count";
 	uint64_t station_bytes = hl_station_count(a) * sizeof(hl_station_stats);
 	if (differ(hl_station_stats_of(a), hl_station_stats_of(b), station_bytes)) return "stations";
+	if (hl_context_count(a) != hl_context_count(b)) return "context count";
+	uint64_t context_bytes = hl_context_count(a) * sizeof(hl_context_stats);
+	if (differ(hl_context_stats_of(a), hl_context_stats_of(b), context_bytes)) return "contexts";
 	if (differ(hl_profile_of(a), hl_profile_of(b), hl_code_count(a) * 8ull)) return "profile";
 	if (differ(hl_memory_of(a), hl_memory_of(b), hl_memory_bytes(a))) return "memory";
 	if (differ(hl_batches_of(a), hl_batches_of(b), hl_totals_of(a)->batch_count * 8)) return "batches";

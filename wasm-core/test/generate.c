@@ -33,6 +33,7 @@ enum { R_TEMP = 20, R_TEMP2, R_TEMP3, R_TEMP4, R_ADDRESS, WINDOW = 30 };
 /* Offsets of the globals. */
 enum { SHARED = 0, SHARED_BYTES = 256, TICKET_NEXT = 512, TICKET_SERVING = 520, TICKET_APART = 576 };
 enum { FLAG_LOCK = 640, BARRIER = 704, PRIVATE = 1024, PRIVATE_BYTES = 128, STACK_BYTES = 96 };
+enum { POOL = 768, POOL_STEP = 64, NO_CONTEXT = -1, CONTEXT_LOCKS = 896, TIMERS_LEFT = 96, CALLS_LEFT = 104 };
 enum { FRAME_BYTES = 32, ACTIVATIONS = 5, FUNCTION_ARGUMENTS = 1 };
 
 typedef struct generator {
@@ -46,6 +47,10 @@ typedef struct generator {
 	uint32_t recursive_pointer;
 	uint32_t serving; /* TICKET_SERVING or TICKET_APART */
 	uint32_t in_function;
+	int is_repeated;   /* handlers execute this code: without limit it must not cause further interrupts */
+	uint32_t contexts; /* that the program creates */
+	uint32_t handler;  /* pointer to the handler of interrupts; 0: there is none */
+	uint32_t entry;    /* pointer to the function in which contexts begin */
 } generator;
 
 static uint32_t data_register(generator *g) {
@@ -205,7 +210,54 @@ static void ask_machine(generator *g) {
 	}
 }
 
+/* R_TEMP = some cycles from now on, or before. */
+static void some_moment(generator *g, uint32_t cycles) {
+	emit(&g->p, OP_NOW, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_ADDI, R_TEMP, R_TEMP, 0, (int64_t)pick(g->r, 0, cycles) - 40);
+}
+
+/* R_TEMP = any core. */
+static void some_core(generator *g) {
+	emit(&g->p, OP_CPUS, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_RANDOM, R_TEMP, R_TEMP, 0, 0);
+}
+
+static void about_interrupts(generator *g) {
+	switch (pick(g->r, g->is_repeated ? 2 : 0, 6)) {
+	case 0:
+		some_moment(g, 600);
+		emit(&g->p, OP_TIMER, 0, R_TEMP, 0, 0);
+		break;
+	case 1:
+		some_core(g);
+		emit(&g->p, OP_INTERRUPT, 0, R_TEMP, 0, 0);
+		break;
+	case 2:
+		some_core(g);
+		emit(&g->p, OP_WAKE, 0, R_TEMP, 0, 0);
+		break;
+	case 3:
+		some_moment(g, 500);
+		emit(&g->p, OP_SLEEP, 0, R_TEMP, 0, 0);
+		break;
+	case 4:
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, chance(g->r, 70));
+		emit(&g->p, OP_INTERRUPTS, data_register(g), R_TEMP, 0, 0);
+		break;
+	case 5:
+		emit(&g->p, OP_CONTEXTSELF, R_TEMP, 0, 0, 0);
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, pick(g->r, 0, HL_CONTEXT_STATE_COUNT - 1));
+		if (g->contexts) emit(&g->p, OP_CONTEXTSTATE, 0, R_TEMP, R_TEMP2, 0);
+		break;
+	default: emit(&g->p, OP_WORKI, 0, 0, 0, pick(g->r, 300, 3000)); break;
+	}
+}
+
 static void simple_statement(generator *g) {
+	if (g->o.interrupts && chance(g->r, 15)) {
+		about_interrupts(g);
+		return;
+	}
 	switch (pick(g->r, 0, 11)) {
 	case 0:
 	case 1: arithmetic(g); break;
@@ -511,10 +563,126 @@ static void functions(generator *g) {
 		g->functions[g->function_count++] = label_here(&g->p);
 		if (g->pointers[g->function_count - 1]) emit(&g->p, OP_ENTRY, FUNCTION_ARGUMENTS, 0, 0, 0);
 		set_private(g);
+		g->is_repeated = 1;
 		simple_statements(g, 6);
+		g->is_repeated = 0;
 		emit(&g->p, OP_RET, 0, 0, 0, 0);
 	}
 }
+
+/* ---- Interrupts and contexts ---------------------------------------------------------------------------------- */
+
+/* Executes the instruction with R_TEMP, if the core has any left of those that it may still execute in handlers. */
+static void while_any_is_left(generator *g, uint32_t left_at, void (*prepare)(generator *g), enum opcode op) {
+	uint32_t none = label_new(&g->p);
+	emit(&g->p, OP_LD64, R_TEMP2, R_PRIVATE, 0, left_at);
+	emit_branch(&g->p, OP_BZ, R_TEMP2, 0, none);
+	emit(&g->p, OP_ADDI, R_TEMP2, R_TEMP2, 0, -1);
+	emit(&g->p, OP_ST64, R_TEMP2, R_PRIVATE, 0, left_at);
+	prepare(g);
+	emit(&g->p, op, 0, R_TEMP, 0, 0);
+	label_bind(&g->p, none);
+}
+
+static void next_slice(generator *g) {
+	some_moment(g, 900);
+}
+
+/* A context of the pool goes back to the context in which the core that is in it began. */
+static void go_home(generator *g) {
+	emit(&g->p, OP_CPU, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_CONTEXTSWITCH, 0, R_TEMP, 0, 0);
+}
+
+/* The handler: some statements, perhaps another timer or interrupt; a context of the pool is mostly left. */
+static void handler(generator *g) {
+	uint32_t stay = label_new(&g->p);
+	g->handler = HL_FUNCTION_BASE + HL_FUNCTION_STEP * g->p.count;
+	emit(&g->p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&g->p, OP_MOV, data_register(g), 0, 0, 0);
+	set_private(g);
+	g->is_repeated = 1;
+	simple_statements(g, 3);
+	if (chance(g->r, 60)) while_any_is_left(g, TIMERS_LEFT, next_slice, OP_TIMER);
+	if (chance(g->r, 40)) while_any_is_left(g, CALLS_LEFT, some_core, OP_INTERRUPT);
+	if (g->function_count && chance(g->r, 40)) call_function(g);
+	if (g->contexts && chance(g->r, 80)) {
+		emit(&g->p, OP_CONTEXTSELF, R_TEMP, 0, 0, 0);
+		emit(&g->p, OP_CPUS, R_TEMP2, 0, 0, 0);
+		emit_branch(&g->p, OP_BLTU, R_TEMP, R_TEMP2, stay);
+		go_home(g);
+		label_bind(&g->p, stay);
+		set_private(g);
+		simple_statements(g, 2);
+	}
+	g->is_repeated = 0;
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+}
+
+/* What contexts of the pool do for ever: they take a lock of their own, work, and go home, perhaps with the lock. */
+static void context_body(generator *g) {
+	g->entry = HL_FUNCTION_BASE + HL_FUNCTION_STEP * g->p.count;
+	emit(&g->p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&g->p, OP_MULI, R_TICKET, 0, 0, 8);
+	emit(&g->p, OP_ADDI, R_TICKET, R_TICKET, 0, AT(CONTEXT_LOCKS));
+	uint32_t again = label_here(&g->p);
+	emit(&g->p, OP_LOCKWAIT, 0, R_TICKET, 0, 0);
+	set_private(g);
+	simple_statements(g, 3);
+	emit(&g->p, OP_LOCKHELD, 0, R_TICKET, 0, 0);
+	for (uint32_t n = pick(g->r, 1, 2); n > 0; n--) {
+		simple_statements(g, 4);
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, 0);
+		emit(&g->p, OP_INTERRUPTS, R_TEMP3, R_TEMP2, 0, 0);
+		go_home(g);
+		emit(&g->p, OP_INTERRUPTS, R_TEMP3, R_TEMP3, 0, 0);
+	}
+	emit(&g->p, OP_LOCKRELEASED, 0, R_TICKET, 0, 0);
+	emit_branch(&g->p, OP_JMP, 0, 0, again);
+}
+
+/* A core goes into a context of the pool, if its number is there, and puts the number back afterwards. */
+static void visit_pool(generator *g) {
+	uint32_t empty = label_new(&g->p);
+	emit(&g->p, OP_LI, R_ADDRESS, 0, 0, AT(POOL + POOL_STEP * pick(g->r, 0, g->contexts - 1)));
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, NO_CONTEXT);
+	emit(&g->p, OP_XCHG, R_TICKET, R_ADDRESS, R_TEMP, 8);
+	emit_branch(&g->p, OP_BEQ, R_TICKET, R_TEMP, empty);
+	emit(&g->p, OP_CPUS, R_TEMP, 0, 0, 0);
+	emit(&g->p, OP_ADD, R_TEMP, R_TEMP, R_TICKET, 0);
+	emit(&g->p, OP_CONTEXTSWITCH, 0, R_TEMP, 0, 0);
+	emit(&g->p, OP_ST64, R_TICKET, R_ADDRESS, 0, 0);
+	label_bind(&g->p, empty);
+}
+
+/* Names the handler, and creates the contexts of the pool. */
+static void setup(generator *g) {
+	begin_setup(&g->p);
+	emit(&g->p, OP_LI, R_TEMP, 0, 0, g->handler);
+	emit(&g->p, OP_INTERRUPTHANDLER, 0, R_TEMP, 0, 0);
+	for (uint32_t i = 0; i < g->contexts; i++) {
+		emit(&g->p, OP_LI, R_TEMP, 0, 0, g->entry);
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, i);
+		emit(&g->p, OP_CONTEXT, R_TEMP3, R_TEMP, R_TEMP2, 0);
+	}
+	emit(&g->p, OP_RET, 0, 0, 0, 0);
+}
+
+static void prepare_interrupts(generator *g) {
+	if (!g->o.interrupts) return;
+	g->contexts = pick(g->r, 0, GENERATE_CONTEXTS_MAX);
+	for (uint32_t i = 0; i < g->contexts; i++) program_data(&g->p, POOL + i * POOL_STEP, i);
+	for (uint32_t i = 0; i < GENERATE_CORES_MAX; i++) {
+		program_data(&g->p, PRIVATE + i * PRIVATE_BYTES + TIMERS_LEFT, pick(g->r, 0, 6));
+		program_data(&g->p, PRIVATE + i * PRIVATE_BYTES + CALLS_LEFT, pick(g->r, 0, 3));
+	}
+	handler(g);
+	if (g->contexts) context_body(g);
+	setup(g);
+	g->p.head.stack_room += STACK_BYTES;
+}
+
+/* ---- Operations ----------------------------------------------------------------------------------------------- */
 
 static void skipped_sometimes(generator *g) {
 	uint32_t after = label_new(&g->p);
@@ -534,6 +702,10 @@ static void repeated(generator *g) {
 static void statement(generator *g) {
 	uint32_t kind = pick(g->r, 0, 11);
 	if (kind <= 3 && !g->o.waits) kind = 11;
+	if (g->contexts && chance(g->r, 20)) {
+		visit_pool(g);
+		return;
+	}
 	switch (kind) {
 	case 0:
 	case 1: ticket_section(g); break;
@@ -558,7 +730,13 @@ static void count_down(generator *g) {
 	emit(&g->p, OP_LTUI, R_TEMP2, R_TEMP, 0, pick(g->r, 1, g->o.operations_max) + 1);
 	emit_branch(&g->p, OP_BNZ, R_TEMP2, 0, go_on);
 	emit_constant(&g->p, R_TEMP, GENERATE_IDLE_UNTIL);
-	emit(&g->p, OP_WAITUNTIL, 0, R_TEMP, 0, 0);
+	if (g->o.interrupts) {
+		emit(&g->p, OP_LI, R_TEMP2, 0, 0, 1);
+		emit(&g->p, OP_INTERRUPTS, R_TEMP2, R_TEMP2, 0, 0); /* one that waits would let no sleep begin */
+		emit(&g->p, OP_SLEEP, 0, R_TEMP, 0, 0);
+	} else {
+		emit(&g->p, OP_WAITUNTIL, 0, R_TEMP, 0, 0);
+	}
 	emit(&g->p, OP_RET, 0, 0, 0, 0);
 	label_bind(&g->p, go_on);
 }
@@ -576,6 +754,7 @@ program generate_program(rng *r, const generate_options *options) {
 		recursive_function(&g);
 		g.p.head.stack_room = FRAME_BYTES * ACTIVATIONS;
 	}
+	prepare_interrupts(&g);
 	begin_operation(&g.p);
 	set_private(&g);
 	count_down(&g);
@@ -657,6 +836,15 @@ static void random_caches(rng *r, hl_config *c) {
 	c->tlb_walk_cycles = pick(r, 0, 40);
 }
 
+static void random_interrupts(rng *r, hl_config *c) {
+	c->interrupt_cycles = chance(r, 50) ? pick(r, 1, 20) : pick(r, 1, 400);
+	c->interrupt_send_cycles = pick(r, 0, 60);
+	c->context_switch_cycles = pick(r, 0, 50);
+	if (chance(r, 50)) return;
+	c->steal_every_cycles = pick(r, 50, 3000);
+	c->steal_for_cycles = pick(r, 1, 800);
+}
+
 machine generate_machine(rng *r, const machine_options *options) {
 	uint32_t nodes = pick(r, 1, 8); /* drawn apart: compilers differ in the order in which arguments are evaluated */
 	uint32_t cores = pick(r, 1, GENERATE_CORES_MAX);
@@ -688,6 +876,7 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->memory_all_cycles = options->memory && chance(r, 50) ? pick(r, 1, 20) : 0;
 	c->memory_stream_cycles = chance(r, 50) ? pick(r, 1, 80) : 0;
 	if (options->caches && chance(r, 60)) random_caches(r, c);
+	if (options->interrupts) random_interrupts(r, c);
 	c->param_count = 2;
 	m.params[0] = (int64_t)rng_next(r);
 	m.params[1] = pick(r, 0, 100);

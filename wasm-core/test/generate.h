@@ -13,12 +13,18 @@
 
 #define GENERATE_MISSES_MAX 6u
 #define GENERATE_CORES_MAX 16u
+#define GENERATE_CONTEXTS_MAX 2u /* beside those of the cores */
 
 typedef struct generate_options {
 	uint32_t waits;          /* 1: locks, barriers and the wait loops they need */
 	uint32_t spin;           /* 1: wait loops are marked by SPIN */
 	uint32_t prefetch;       /* 1: prefetches */
 	uint32_t operations_max; /* operations of each core: 1..this */
+	/*
+	 * 1: a handler of interrupts, timers, interrupts between cores, sleep, and contexts that cores pass on to each other.
+	 * Cores that have finished sleep, instead of idling.
+	 */
+	uint32_t interrupts;
 } generate_options;
 
 program generate_program(rng *r, const generate_options *options);
@@ -28,6 +34,7 @@ typedef struct machine_options {
 	uint32_t chip_cache; /* 1: inclusive shared caches, sometimes */
 	uint32_t caches;     /* 1: finite caches and TLBs, sometimes */
 	uint32_t memory;     /* 1: memory of finite bandwidth, sometimes */
+	uint32_t interrupts; /* 1: other costs of interrupts, and sometimes a hypervisor that takes cores away */
 } machine_options;
 
 machine generate_machine(rng *r, const machine_options *options);

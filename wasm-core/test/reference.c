@@ -8,6 +8,7 @@
 #include "reference_adjacent.h"
 #include "reference_ahead.h"
 #include "reference_alu.h"
+#include "reference_interrupts.h"
 #include "reference_locks.h"
 #include "reference_machine.h"
 #include "reference_memory.h"
@@ -17,15 +18,6 @@
 #include "reference_state.h"
 #include "reference_stores.h"
 #include "reference_threads.h"
-
-/* ---- Accounts ------------------------------------------------------------------------------------------------- */
-
-static void charge(ref *f, uint32_t core_index, uint32_t pc, enum cycles category, uint64_t from, uint64_t cycles) {
-	if (from >= f->cap) return;
-	if (cycles > f->cap - from) cycles = f->cap - from;
-	(&f->out->core[core_index].cycles_compute)[category] += cycles;
-	f->out->profile[pc] += cycles;
-}
 
 static uint64_t words_of(const ref_request *q) {
 	uint64_t words = 0;
@@ -617,6 +609,7 @@ static void complete_operation(ref *f, uint32_t core_index, uint64_t time) {
 	uint64_t took = time - c->operation_began;
 	c->operation_began = time;
 	c->pc = f->program.operation;
+	c->at_point = 1;
 	reference_note_operation(f->out, core_index, took);
 }
 
@@ -697,14 +690,47 @@ static int work_on_shared(ref *f, uint32_t core_index, uint64_t w) {
 	return 1;
 }
 
+/* work() and wait_until() of a core that can be interrupted within it; returns 0 for all else. */
+static int pass_time(ref *f, uint32_t core_index, uint64_t w) {
+	ref_core *c = &f->core[core_index];
+	enum opcode op = (enum opcode)INSN_OP(w);
+	enum cycles category;
+	if (!f->is_interruptible) return 0;
+	if (op == OP_WAITUNTIL) {
+		uint64_t cycles = duration(f, core_index, w, &category);
+		if (cycles == 0) return 0;
+		c->idle_from = f->now;
+		c->idle_until = f->now + cycles;
+		reference_pause(f, core_index, PAUSE_IDLES, c->idle_until);
+		return 1;
+	}
+	if (op != OP_WORK && op != OP_WORKI && op != OP_WORKRND) return 0;
+	if (c->work_left == 0) c->work_left = duration(f, core_index, w, &category);
+	if (c->work_left == 0) {
+		reference_complete(f, core_index);
+		add_event(f, f->now, CLASS_CORE, core_index, EVENT_INSTRUCTION);
+		return 1;
+	}
+	int shares = f->sibling && !c->waits_for_lock;
+	c->piece = shares ? reference_piece_of_work(c->work_left) : c->work_left;
+	c->percent = shares ? reference_percent_of_work(f, core_index) : 100;
+	reference_pause(f, core_index, PAUSE_WORKS, f->now + c->piece * c->percent / 100);
+	return 1;
+}
+
+static int needs_empty_buffer(enum opcode op) {
+	return op == OP_FENCE || op == OP_WAKE || op == OP_INTERRUPT || op == OP_EXIT;
+}
+
 static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	ref_core *c = &f->core[core_index];
 	uint64_t *r = c->regs + c->window;
 	enum opcode op = (enum opcode)INSN_OP(w);
-	if (op == OP_FENCE && c->store_count > 0) {
+	if (needs_empty_buffer(op) && c->store_count > 0) {
 		wait_for_drain(f, core_index, CYCLES_STORE_DRAIN);
 		return;
 	}
+	if (pass_time(f, core_index, w) || reference_system(f, core_index, w)) return;
 	if (op == OP_ORDER && reference_is_release(INSN_UIMM(w))) c->has_barrier = 1;
 	if (work_on_shared(f, core_index, w)) return;
 	enum cycles category;
@@ -715,7 +741,9 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 	}
 	f->out->core[core_index].instructions++;
 	charge(f, core_index, c->pc, category, f->now, cycles);
-	if (op == OP_RET && c->depth == 0) {
+	if (op == OP_RET && reference_returns(f, core_index)) {
+		/* the place that was interrupted is a point */
+	} else if (op == OP_RET && c->depth == 0) {
 		complete_operation(f, core_index, f->now); /* RET itself already belongs to the next operation */
 	} else {
 		if (reference_is_annotation(op)) reference_annotate(f, core_index, op, r[INSN_B(w)]);
@@ -724,7 +752,9 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 		if (!reference_ask_machine(f, core_index, w) &&
 			reference_compute(op, r[INSN_A(w)], r[INSN_B(w)], r[INSN_C(w)], INSN_IMM(w), &value))
 			r[INSN_A(w)] = value;
+		uint32_t from = c->pc;
 		c->pc = next_pc(f, c, w);
+		c->at_point = op >= OP_JMP && op <= OP_BLEU && c->pc <= from && INSN_UIMM(w) == c->pc;
 	}
 	add_event(f, f->now + cycles, CLASS_CORE, core_index, EVENT_INSTRUCTION);
 }
@@ -733,7 +763,9 @@ static void execute(ref *f, uint32_t core_index, uint64_t w) {
 
 static void handle(ref *f, const event *e) {
 	switch (e->kind) {
+	case EVENT_AWAKE: reference_awake(f, e->entity); /* falls through */
 	case EVENT_INSTRUCTION: {
+		if (reference_is_interrupted(f, e->entity)) break;
 		uint64_t w = f->code[f->core[e->entity].pc];
 		if (is_memory(INSN_OP(w))) access_memory(f, e->entity, w);
 		else execute(f, e->entity, w);
@@ -752,12 +784,15 @@ static void begin(ref *f) {
 	for (uint32_t i = 0; i < f->line_count; i++) f->line[i].owner = f->line[i].home = f->line[i].last_writer = HL_NONE;
 	for (uint32_t i = 0; i < f->config.core_count; i++) {
 		f->core[i].pc = f->program.operation;
+		f->core[i].thread = i;
 		rng_init(&f->core[i].random, seed, i);
 		add_event(f, 0, CLASS_CORE, i, EVENT_INSTRUCTION);
 	}
+	reference_begin_interrupts(f);
 }
 
 static void finish(ref *f) {
+	reference_finish_interrupts(f);
 	for (uint32_t i = 0; i < f->config.core_count; i++)
 		for (uint32_t k = 0; k < f->core[i].store_count; k++)
 			f->out->core[i].store_occupancy += f->cap - f->core[i].store[k].entered;

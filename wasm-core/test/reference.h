@@ -4,7 +4,8 @@
  * list that is searched from end to end, and arrays of copies; it neither parks cores nor lets them run ahead, and it
  * is slow. Wait loops mean nothing to it: SPIN is an instruction that does nothing.
  *
- * It knows only the runs that generate.c makes: without setup, ports or chip caches, measured from the start, with all
+ * It knows only the runs that generate.c makes: with a setup() that only names the handler of interrupts and creates
+ * contexts, without ports or chip caches, measured from the start, with all
  * cores starting together, and ending at their cap.
  */
 #ifndef TEST_REFERENCE_H
@@ -13,12 +14,17 @@
 #include "asm.h"
 
 #define REFERENCE_CORES_MAX 16u
-#define REFERENCE_LINES_MAX 256u
+#define REFERENCE_CONTEXTS_MAX 18u /* those of the cores included */
+#define REFERENCE_LINES_MAX 512u
 #define REFERENCE_LOCKS_MAX 4u
 #define REFERENCE_CALLERS_MAX 256u
-#define REFERENCE_MEMORY_MAX 8192u
+#define REFERENCE_MEMORY_MAX 16384u
 
 typedef struct reference_results {
+	uint32_t lines;        /* that cores and contexts can use; the core keeps room for more contexts */
+	uint32_t memory_bytes; /* of these */
+	hl_context_stats context[REFERENCE_CONTEXTS_MAX];
+	uint32_t context_count; /* 0: the program creates none */
 	uint32_t is_hung; /* 1: the simulator gave up, because the run did not end */
 	hl_core_stats core[REFERENCE_CORES_MAX];
 	hl_line_stats line[REFERENCE_LINES_MAX];

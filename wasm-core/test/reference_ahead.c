@@ -170,7 +170,7 @@ static int guess_call(guess *g, uint64_t w) {
 
 static int guess_return(guess *g) {
 	ref_core *c = &g->core;
-	if (c->depth == 0) return 0;
+	if (c->depth == 0 || (c->in_handler && c->depth == c->place_depth)) return 0;
 	c->pc = g->calls_pc[--c->depth];
 	c->window = g->calls_window[c->depth];
 	c->frame = g->calls_frame[c->depth];
@@ -207,15 +207,17 @@ static int guess_draw(guess *g, uint64_t w) {
 /* What the machine says without taking time or being asked for anything. */
 static int ask_machine(const guess *g, uint64_t w, uint64_t *out_value) {
 	const ref *f = g->f;
-	uint64_t own_stack = f->stack_base + (uint64_t)g->core_index * f->stack_stride;
+	uint64_t stack = f->stack_base + (uint64_t)f->core[g->core_index].thread * f->stack_stride;
+	uint64_t thread_local = f->stack_base + (uint64_t)g->core_index * f->stack_stride;
 	switch ((enum opcode)INSN_OP(w)) {
 	case OP_CPU: *out_value = g->core_index; return 1;
+	case OP_CONTEXTSELF: *out_value = g->core.thread; return 1;
 	case OP_CPUS: *out_value = f->config.core_count; return 1;
 	case OP_NODES: *out_value = f->config.node_count; return 1;
 	case OP_NODEOF: *out_value = is_known(g, INSN_B(w)) ? f->node_of_core[get(g, INSN_B(w))] : 0; return 1;
 	case OP_PARAM: *out_value = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
-	case OP_FRAME: *out_value = own_stack + g->core.frame + INSN_UIMM(w); return 1;
-	case OP_THREAD: *out_value = own_stack + INSN_UIMM(w); return 1;
+	case OP_FRAME: *out_value = stack + g->core.frame + INSN_UIMM(w); return 1;
+	case OP_THREAD: *out_value = thread_local + INSN_UIMM(w); return 1;
 	default: return 0;
 	}
 }

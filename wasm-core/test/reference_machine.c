@@ -69,8 +69,9 @@ int reference_ask_machine(ref *f, uint32_t core_index, uint64_t w) {
 	case OP_PARAM: *a = (uint64_t)f->params[INSN_UIMM(w)]; return 1;
 	case OP_RANDOMEXP: *a = rng_exponential(&c->random, r[INSN_B(w)]); return 1;
 	case OP_RANDOM: *a = rng_below(&c->random, r[INSN_B(w)]); return 1;
+	case OP_CONTEXTSELF: *a = c->thread; return 1;
 	case OP_FRAME:
-		*a = f->stack_base + (uint64_t)core_index * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
+		*a = f->stack_base + (uint64_t)c->thread * f->stack_stride + f->core[core_index].frame + INSN_UIMM(w);
 		return 1;
 	case OP_THREAD: *a = f->stack_base + (uint64_t)core_index * f->stack_stride + INSN_UIMM(w); return 1;
 	default: return 0;

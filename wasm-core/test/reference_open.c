@@ -22,8 +22,14 @@ void reference_open(ref *f, const block *b) {
 	f->stack_base = HL_MEMORY_BASE + (f->program.memory_bytes + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
 	uint32_t stack = f->program.stack_bytes + f->program.stack_room;
 	f->stack_stride = (stack + c->line_bytes - 1) / c->line_bytes * c->line_bytes;
-	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + c->core_count * f->stack_stride;
+	f->threads = c->core_count;
+	for (uint32_t pc = 0; pc < f->program.code_count; pc++) f->threads += INSN_OP(f->code[pc]) == OP_CONTEXT;
+	f->memory_bytes = f->stack_base - HL_MEMORY_BASE + f->threads * f->stack_stride;
+	/* The core has room for more contexts; a miss may bring the first line of that room, as the other one of a pair. */
+	if (f->threads > c->core_count) f->memory_bytes += 2 * c->line_bytes;
 	f->line_count = f->memory_bytes / c->line_bytes;
+	f->out->lines = f->line_count;
+	f->out->memory_bytes = f->memory_bytes;
 	if (f->line_count > REFERENCE_LINES_MAX || f->memory_bytes > REFERENCE_MEMORY_MAX) abort();
 	memcpy(f->out->memory, f->code + f->program.code_count, f->program.data_bytes);
 }

@@ -5,8 +5,9 @@
 #include "../src/state.h"
 #include "reference.h"
 
-#define REGISTERS 256u
-#define DEPTH_MAX 8u
+#define REGISTERS 1024u
+#define HANDLER_WINDOW 512u /* registers of the handler of interrupts, beyond all others */
+#define DEPTH_MAX 16u
 #define FILLS_MAX 6u /* fill buffers of a core: see reference_ahead.h */
 #define KINDS (4u + FILLS_MAX) /* of requesters; each fill buffer counts as one */
 #define STORES_MAX 16u
@@ -15,7 +16,7 @@
 /* The receiver of an event, in the order of evq.h: at one time data comes first, then directories, then cores. */
 enum event_class { CLASS_DATA, CLASS_DIRECTORY, CLASS_CORE };
 
-enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_ARRIVAL, EVENT_DATA, EVENT_HOME };
+enum event_kind { EVENT_NONE, EVENT_INSTRUCTION, EVENT_AWAKE, EVENT_ARRIVAL, EVENT_DATA, EVENT_HOME };
 
 typedef struct event {
 	uint64_t time;
@@ -59,20 +60,55 @@ typedef struct ref_store {
 	int is_behind_barrier; /* a barrier came between this store and the one before it */
 } ref_store;
 
+/* What belongs to a context, and goes with it from core to core. */
+#define REF_CONTEXT_FIELDS                                                                                     \
+	uint64_t regs[REGISTERS];                                                                                  \
+	uint32_t pc, window, depth, frame;                                                                         \
+	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];                          \
+	uint64_t work_left;                                                                                        \
+	int masked, in_handler;                                                                                    \
+	uint32_t place_pc, place_window, place_frame, place_depth; /* which the handler has interrupted */         \
+	uint64_t place_work_left;                                                                                  \
+	uint64_t wants_lock_since[REFERENCE_LOCKS_MAX]; /* + 1; 0: no */                                           \
+	uint32_t lock_was_taken[REFERENCE_LOCKS_MAX];   /* when the core began to want the lock */                 \
+	uint32_t waits_for_lock;                        /* index + 1 of the lock asked for last; 0: none */
+
+typedef struct ref_context {
+	REF_CONTEXT_FIELDS
+} ref_context;
+
+/* A context while no core is in it, and what is counted of it. */
+typedef struct ref_thread {
+	ref_context kept;
+	uint32_t core, last_core; /* HL_NONE: none */
+	uint32_t state;
+	uint64_t since;
+} ref_thread;
+
+enum ref_pause { PAUSE_NONE, PAUSE_WORKS, PAUSE_IDLES, PAUSE_SLEEPS, PAUSE_STOLEN };
+
 typedef struct ref_core {
-	uint64_t regs[REGISTERS];
-	uint32_t pc, window, depth, frame;
-	uint32_t return_pc[DEPTH_MAX], return_window[DEPTH_MAX], return_frame[DEPTH_MAX];
-	uint64_t operation_began, idle_from, idle_until, work_left;
+	union {
+		struct {
+			REF_CONTEXT_FIELDS
+		};
+		ref_context context;
+	};
+	uint64_t operation_began, idle_from, idle_until;
+	uint32_t thread; /* the number of its context */
+	int at_point;    /* it can be interrupted before the present instruction, whatever that is */
+	enum ref_pause pause; /* until an event of kind EVENT_AWAKE */
+	uint64_t pause_began, pause_until;
+	uint64_t piece, percent; /* of work */
+	uint64_t timer_at, call_at, wake_at; /* 0: none */
+	uint64_t steal_at, steal_for;
+	rng steal;
 	int waits_for_prefetch, waits_for_drain;
 	int has_waited; /* the present instruction has waited for the store buffer before */
 	ref_store store[STORES_MAX]; /* the oldest first */
 	uint32_t store_count;
 	int has_barrier; /* a barrier came after the youngest store */
 	uint64_t wait_began;
-	uint64_t wants_lock_since[REFERENCE_LOCKS_MAX]; /* + 1; 0: no */
-	uint32_t lock_was_taken[REFERENCE_LOCKS_MAX];   /* when the core began to want the lock */
-	uint32_t waits_for_lock;                        /* index + 1 of the lock that the core asked for last; 0: none */
 	rng random;
 } ref_core;
 
@@ -96,6 +132,10 @@ typedef struct ref {
 	uint32_t free_places;
 	uint64_t now, cap;
 	uint64_t memory_free[HL_NODES_MAX + 1]; /* when the memory of each node, and behind them that of all, has served */
+	uint32_t handler; /* the place where it begins; HL_NONE: there is none */
+	int is_interruptible;
+	uint32_t threads;
+	ref_thread thread[REFERENCE_CONTEXTS_MAX];
 	uint32_t line_count, stack_base, stack_stride, memory_bytes;
 	ref_core core[REFERENCE_CORES_MAX];
 	ref_request request[KINDS * REFERENCE_CORES_MAX];
@@ -130,6 +170,20 @@ static inline event take_first(ref *f) {
 	event e = f->events[first];
 	f->events[first] = f->events[--f->event_count];
 	return e;
+}
+
+/* The core's event comes at that time, in place of the one that it has. */
+static inline void move_awakening(ref *f, uint32_t core_index, uint64_t time) {
+	for (uint32_t i = 0; i < f->event_count; i++)
+		if (f->events[i].kind == EVENT_AWAKE && f->events[i].entity == core_index) f->events[i].time = time;
+}
+
+static inline void charge(ref *f, uint32_t core_index, uint32_t pc, enum cycles category, uint64_t from,
+                          uint64_t cycles) {
+	if (from >= f->cap) return;
+	if (cycles > f->cap - from) cycles = f->cap - from;
+	(&f->out->core[core_index].cycles_compute)[category] += cycles;
+	f->out->profile[pc] += cycles;
 }
 
 static inline int are_siblings(const ref *f, uint32_t a, uint32_t b) {

@@ -7,6 +7,7 @@ uint64_t reference_piece_of_work(uint64_t left) {
 
 static int computes(const ref *f, uint32_t core_index) {
 	const ref_core *c = &f->core[core_index];
+	if (c->pause == PAUSE_SLEEPS || c->pause == PAUSE_STOLEN) return 0;
 	if (f->request[core_index].active || c->waits_for_prefetch || c->waits_for_drain) return 0;
 	return !(c->idle_from <= f->now && f->now < c->idle_until);
 }

@@ -54,6 +54,13 @@ static int compare_core(const comparison *k, uint32_t i) {
 	SAME("waits for the buffer of core", i, a->store_waits, b->store_waits);
 	SAME("occupancy of core", i, a->store_occupancy, b->store_occupancy);
 	SAME("most stores of core", i, a->store_max, b->store_max);
+	SAME("switch cycles of core", i, a->cycles_switch, b->cycles_switch);
+	SAME("stolen cycles of core", i, a->cycles_stolen, b->cycles_stolen);
+	SAME("interrupts sent by core", i, a->interrupts, b->interrupts);
+	SAME("interrupts taken by core", i, a->interrupts_taken, b->interrupts_taken);
+	SAME("switches of core", i, a->context_switches, b->context_switches);
+	SAME("forced switches of core", i, a->forced_switches, b->forced_switches);
+	SAME("migrations to core", i, a->migrations, b->migrations);
 	if (k->spins) return 0;
 	SAME("spin cycles of core", i, a->cycles_spin, 0ull);
 	SAME("compute cycles of core", i, a->cycles_compute, b->cycles_compute);
@@ -102,6 +109,16 @@ static int compare_lock_callers(const comparison *k) {
 	return 0;
 }
 
+static int compare_contexts(const comparison *k) {
+	SAME("contexts", 0ull, hl_context_count(k->s), k->f->context_count);
+	for (uint32_t i = 0; i < k->f->context_count; i++) {
+		const hl_context_stats *a = &hl_context_stats_of(k->s)[i], *b = &k->f->context[i];
+#define HL_CONTEXT(NAME, name, unit, sentence) SAME(#name " of context", i, a->name, b->name);
+#include "../src/stats.def"
+	}
+	return 0;
+}
+
 static int compare_profile(const comparison *k) {
 	const uint64_t *profile = hl_profile_of(k->s);
 	uint64_t sum = 0, expected = 0;
@@ -127,7 +144,7 @@ static int compare_totals(const comparison *k) {
 }
 
 static int compare_memory(const comparison *k) {
-	for (uint32_t i = 0; i < hl_memory_bytes(k->s); i++)
+	for (uint32_t i = 0; i < k->f->memory_bytes; i++)
 		SAME("byte", i, (uint64_t)hl_memory_of(k->s)[i], (uint64_t)k->f->memory[i]);
 	return 0;
 }
@@ -138,16 +155,16 @@ static int compare(const comparison *k) {
 	if (compare_memory(k)) return 1;
 	for (uint32_t i = 0; i < hl_core_count(k->s); i++)
 		if (compare_core(k, i)) return 1;
-	for (uint32_t i = 0; i < hl_line_count(k->s) - hl_line_first(k->s); i++)
+	for (uint32_t i = 0; i < k->f->lines; i++)
 		if (compare_line(k, i)) return 1;
-	return compare_locks(k) || compare_lock_callers(k) || compare_profile(k) || compare_totals(k);
+	return compare_contexts(k) || compare_locks(k) || compare_lock_callers(k) || compare_profile(k) || compare_totals(k);
 }
 
 static int compare_one(uint64_t seed, const generate_options *options) {
 	rng r;
 	rng_init(&r, seed, 7);
 	program p = generate_program(&r, options);
-	machine m = generate_machine(&r, &(machine_options){.memory = 1});
+	machine m = generate_machine(&r, &(machine_options){.memory = 1, .interrupts = options->interrupts});
 	m.config.park = (uint32_t)chance(&r, 50);
 	block b = block_make(&m, &p);
 	hl_sim *s = hl_create(b.bytes, b.count);
@@ -191,6 +208,20 @@ static int test_waits_marked_and_prefetches(void) {
 	return compare_many(5000000, 300, &(generate_options){.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4});
 }
 
+static int test_interrupts(void) {
+	return compare_many(6000000, 400, &(generate_options){.prefetch = 1, .operations_max = 4, .interrupts = 1});
+}
+
+static int test_interrupts_of_waits(void) {
+	return compare_many(7000000, 400,
+	                    &(generate_options){.waits = 1, .prefetch = 1, .operations_max = 4, .interrupts = 1});
+}
+
+static int test_interrupts_of_marked_waits(void) {
+	return compare_many(8000000, 400,
+	                    &(generate_options){.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4, .interrupts = 1});
+}
+
 static const test tests[] = {
 	{"random programs without waiting run as in a naive simulator", test_straight},
 	{"random programs with prefetches run as in a naive simulator", test_prefetches},
@@ -198,6 +229,9 @@ static const test tests[] = {
 	{"random programs with marked wait loops run as in a naive simulator", test_waits_marked},
 	{"random programs with marked wait loops and prefetches run as in a naive simulator",
 	 test_waits_marked_and_prefetches},
+	{"random programs with interrupts and contexts run as in a naive simulator", test_interrupts},
+	{"the same with locks and barriers", test_interrupts_of_waits},
+	{"the same with marked wait loops", test_interrupts_of_marked_waits},
 };
 
 SUITE(reference);

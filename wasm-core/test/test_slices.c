@@ -25,13 +25,14 @@ static void run_some_slice(hl_sim *s, rng *r, uint32_t kinds, uint64_t *time) {
 	if (chance(r, 30)) hl_results(s);
 }
 
-static program random_program(rng *r) {
-	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 6};
+static program random_program(rng *r, uint32_t interrupts) {
+	generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 6, .interrupts = interrupts};
 	return generate_program(r, &o);
 }
 
-static machine random_machine(rng *r) {
-	machine m = generate_machine(r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
+static machine random_machine(rng *r, uint32_t interrupts) {
+	machine_options o = {.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1, .interrupts = interrupts};
+	machine m = generate_machine(r, &o);
 	m.config.warmup_operations = pick(r, 0, 1);
 	m.config.start = pick(r, 0, HL_START_COUNT - 1);
 	m.config.trace_records = 64;
@@ -44,8 +45,9 @@ static machine random_machine(rng *r) {
 static int check_slices(uint64_t seed) {
 	rng r;
 	rng_init(&r, seed, 17);
-	program p = random_program(&r);
-	machine m = random_machine(&r);
+	uint32_t interrupts = (uint32_t)(seed & 1);
+	program p = random_program(&r, interrupts);
+	machine m = random_machine(&r, interrupts);
 	hl_sim *whole = sim_make(&m, &p), *sliced = sim_make(&m, &p);
 	whole->event_steps = sliced->event_steps = chance(&r, 50) ? HL_EVENT_STEPS_MAX : pick(&r, 1, 40);
 	sim_finish(whole, 1000);
@@ -79,8 +81,9 @@ static int test_slices(void) {
 static int check_events(uint64_t seed) {
 	rng r;
 	rng_init(&r, seed, 23);
-	program p = random_program(&r);
-	machine m = random_machine(&r);
+	uint32_t interrupts = (uint32_t)(seed & 1);
+	program p = random_program(&r, interrupts);
+	machine m = random_machine(&r, interrupts);
 	m.config.start = chance(&r, 50) ? HL_START_IDLE : HL_START_TOGETHER;
 	m.config.warmup_operations = 0;
 	hl_sim *whole = sim_make(&m, &p);

@@ -9,8 +9,10 @@ static int check_random(uint64_t seed) {
 	rng r;
 	rng_init(&r, seed, 19);
 	generate_options o = {.waits = 1, .spin = 1, .prefetch = (uint32_t)chance(&r, 50), .operations_max = 8};
+	o.interrupts = (uint32_t)(seed & 1);
 	program p = generate_program(&r, &o);
-	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
+	machine_options kinds = {.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1, .interrupts = o.interrupts};
+	machine m = generate_machine(&r, &kinds);
 	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
 	m.config.warmup_operations = pick(&r, 0, 2);
 	m.config.trace_records = 256;

@@ -390,6 +390,7 @@ static int compare_random(uint64_t seed, const machine_options *kind) {
 	rng r;
 	rng_init(&r, seed, 11);
 	generate_options o = {.waits = 1, .spin = 1, .prefetch = (uint32_t)chance(&r, 40), .operations_max = 12};
+	o.interrupts = kind->interrupts;
 	program p = generate_program(&r, &o);
 	machine m = generate_machine(&r, kind);
 	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
@@ -429,6 +430,15 @@ static int test_random_ports(void) {
 	/* A prefetch that brings a newer version of a line than the load of the round under way saw. */
 	if (compare_random(223908, &(machine_options){.ports = 1})) return 1;
 	return compare_many(200000, 300, &(machine_options){.ports = 1});
+}
+
+static int test_random_interrupts(void) {
+	return compare_many(600000, 400, &(machine_options){.interrupts = 1});
+}
+
+static int test_random_interrupts_everywhere(void) {
+	const machine_options kind = {.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1, .interrupts = 1};
+	return compare_many(700000, 400, &kind);
 }
 
 static int test_random_chips(void) {
@@ -698,6 +708,8 @@ static const test tests[] = {
 	{"parking changes nothing for random programs on machines with ports", test_random_ports},
 	{"parking changes nothing for random programs on machines with chip caches", test_random_chips},
 	{"parking changes nothing on machines with finite caches and memory of finite bandwidth", test_random_caches},
+	{"parking changes nothing where cores are interrupted", test_random_interrupts},
+	{"parking changes nothing where cores are interrupted, on machines of all kinds", test_random_interrupts_everywhere},
 	{"parking keeps the watched lines the latest of a finite cache", test_latest_lines},
 	{"rounds of waiting are counted exactly", test_rounds},
 	{"parking saves most of the instructions of waiting cores", test_saves_effort},

@@ -97,8 +97,10 @@ static int check_random(uint64_t seed) {
 	rng_init(&r, seed, 13);
 	generate_options o = {
 		.waits = 1, .spin = (uint32_t)chance(&r, 70), .prefetch = (uint32_t)chance(&r, 50), .operations_max = 10};
+	o.interrupts = (uint32_t)(seed & 1);
 	program p = generate_program(&r, &o);
-	machine m = generate_machine(&r, &(machine_options){.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1});
+	machine_options kinds = {.ports = 1, .chip_cache = 1, .memory = 1, .caches = 1, .interrupts = o.interrupts};
+	machine m = generate_machine(&r, &kinds);
 	m.config.start = pick(&r, 0, HL_START_COUNT - 1);
 	m.config.warmup_operations = pick(&r, 0, 2);
 	m.config.park = (uint32_t)chance(&r, 70);
