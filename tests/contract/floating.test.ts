@@ -1,7 +1,7 @@
 /**
  * The wasm module computes with float and double what JavaScript does: random programs leave the same bits in it as in
- * the test interpreter, which web/src/lang/differential.test.ts compares with gcc and clang. The core's own tests compare
- * the native builds with arithmetic by integers alone.
+ * the test interpreter, which web/src/lang/differential.test.ts compares with gcc and clang. The core's own tests
+ * compare the native builds with arithmetic by integers alone.
  */
 import { expect, test } from "vitest";
 import { LIMITS } from "../../web/src/base/abi.gen.ts";
