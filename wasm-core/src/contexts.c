@@ -147,8 +147,10 @@ void contexts_switch(hl_sim *s, uint32_t core_index, uint32_t to, uint64_t time)
 	contexts_settle(s, s->core[core_index].context, time);
 	contexts_settle(s, to, time);
 	count_leaving(s, core_index);
+	if (races_watched(s)) races_leave_context(s, core_index, s->core[core_index].context);
 	leave(s, core_index);
 	enter(s, core_index, to);
+	if (races_watched(s)) races_enter_context(s, core_index, to);
 	count_entering(s, core_index, to);
 	s->core[core_index].spin.loop = HL_NONE; /* a round that was under way belongs to the context that was left */
 }

@@ -295,6 +295,7 @@ static void lay_out_races(hl_sim *s, layout *l) {
 	PART(s->race_counts, 1);
 	PART(s->race_clocks, 3ull * s->cores * s->cores);
 	PART(s->race_sequences, (uint64_t)s->cores * s->cores);
+	PART(s->race_contexts, s->contexts ? ((uint64_t)s->cores + s->contexts) * s->cores : 0);
 	PART(s->race_cells_at, s->race_granules);
 	PART(s->race_syncs_at, s->race_granules);
 	PART(s->race_cells, s->race_cell_count);

@@ -386,7 +386,7 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
  * Others get their turn at the next jump backwards, call or operation, even if this core concerns none of them; and
  * there the core can be interrupted.
  */
-#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left && is_over(&x, ip))
+#define IS_LONG() ((int64_t)x.steps + (ip - x.from) >= x.steps_left)
 
 /*
  * All ways back to the head of a loop meet here, and compilers leave them together. Otherwise LLVM makes loops within
@@ -426,13 +426,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 		case OP_CALL: {
-			if (IS_LONG()) goto yield;
+			if (IS_LONG() && is_over(&x, ip)) goto yield;
 			callee = s->insn + UIMM;
 			goto call;
 		}
 
 		case OP_CALLI: {
-			if (IS_LONG()) goto yield;
+			if (IS_LONG() && is_over(&x, ip)) goto yield;
 			const uint64_t pointer = RB;
 			callee = interpret_called(s, pointer, ip->c);
 			if (!callee) FAULT(BAD_CALL, pointer, ip->c);
@@ -459,7 +459,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				if (!sim_running(s)) return HALT_GONE;
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
-				if (leading || IS_LONG()) goto yield; /* other cores have just been scheduled, or get their turn */
+				if (leading || (IS_LONG() && is_over(&x, ip))) goto yield; /* other cores have just been scheduled, or get their turn */
 				if (!is_its_turn(&x, ip)) goto yield;
 				goto go_on;
 			}
@@ -807,9 +807,12 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		int is_back = target <= ip;
 		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip);
 		JUMP_TO(target);
-		if (is_back && IS_LONG()) goto yield;
+		if (is_back && IS_LONG()) goto long_jump;
 		goto go_on;
 	}
+	long_jump: /* the jump before the instruction at ip, or the steps of the burst: others may get their turn */
+		if (is_over(&x, ip)) goto yield;
+		goto go_on;
 	next:
 		ip++;
 	go_on: /* with the instruction at ip */

@@ -101,6 +101,19 @@ void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
 	tick(s, core_index);
 }
 
+static uint32_t *clock_of_context(const hl_sim *s, uint32_t number) {
+	return s->race_contexts + (uint64_t)number * s->cores;
+}
+
+void races_leave_context(hl_sim *s, uint32_t core_index, uint32_t number) {
+	memcpy(clock_of_context(s, number), clock_of(s, core_index, CLOCK_NOW), s->cores * sizeof *s->race_contexts);
+	tick(s, core_index);
+}
+
+void races_enter_context(hl_sim *s, uint32_t core_index, uint32_t number) {
+	join(s, clock_of(s, core_index, CLOCK_NOW), clock_of_context(s, number));
+}
+
 /* ---- What releases have published ----------------------------------------------------------------------------- */
 
 void races_init(hl_sim *s) {

@@ -294,6 +294,7 @@ struct hl_sim {
 	uint32_t *watched; /* [watched_count] their values at the last change; NULL: no word is watched */
 	race_counts *race_counts; /* this and the following are NULL in a run that does not look for races */
 	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
+	uint32_t *race_contexts;  /* [cores + contexts][cores] clocks of contexts that no core is in */
 	uint32_t *race_cells_at;  /* [race_granules] first cell of each granule */
 	uint32_t *race_syncs_at;
 	uint32_t *race_sequences; /* [cores][cores] see races.c */

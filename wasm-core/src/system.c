@@ -5,6 +5,7 @@
 #include "contexts.h"
 #include "interrupts.h"
 #include "measure.h"
+#include "races.h"
 #include "sides.h"
 #include "sleep.h"
 #include "stations.h"
@@ -66,6 +67,7 @@ static enum system_verdict create_context(const asked *q) {
 	if (entry == HL_NONE) return fail(q, HL_BAD_CALL, q->b, 1);
 	uint32_t number = contexts_create(s, entry, q->d);
 	if (number == HL_NONE) return fail(q, HL_TOO_MANY_CONTEXTS, HL_CONTEXTS_MAX, 0);
+	if (races_watched(s)) races_leave_context(s, q->core_index, number);
 	*q->a = number;
 	return SYSTEM_GOES_ON;
 }

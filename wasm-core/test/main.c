@@ -15,7 +15,7 @@ static const suite *const suites[] = {
 	&vm_suite,       &spin_suite,   &measure_suite,  &stats_suite,  &snapshot_suite, &trace_suite,     &reference_suite,
 	&standing_suite, &slices_suite, &explore_suite,  &races_suite,  &stores_suite,   &contexts_suite,  &sleep_suite,
 	&stations_suite, &warmth_suite, &channels_suite, &caches_suite, &places_suite,   &ahead_suite,
-	&adjacent_suite, &corpus_suite,
+	&adjacent_suite, &interrupts_suite, &corpus_suite,
 };
 
 uint64_t test_seed(uint64_t when_unset) {

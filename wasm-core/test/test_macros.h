@@ -44,7 +44,7 @@ typedef struct suite {
 extern const suite rng_suite, evq_suite, protocol_suite, verify_suite, limits_suite, create_suite, dir_suite, vm_suite,
 	spin_suite, measure_suite, stats_suite, snapshot_suite, trace_suite, reference_suite, standing_suite, slices_suite,
 	explore_suite, races_suite, stores_suite, contexts_suite, sleep_suite, stations_suite, warmth_suite,
-	channels_suite, caches_suite, places_suite, ahead_suite, adjacent_suite, corpus_suite;
+	channels_suite, caches_suite, places_suite, ahead_suite, adjacent_suite, interrupts_suite, corpus_suite;
 
 /* The seed of the randomised tests: the environment's SEED, or this default; a failing test prints its seed. */
 uint64_t test_seed(uint64_t when_unset);
