@@ -1,20 +1,20 @@
 /*
  * math.h: the functions of <math.h>, in C whose every instruction is simulated. A real compiler has its own.
  *
- * sqrt() is an instruction of the machine. fabs(), copysign(), floor(), ceil(), trunc(), round(), rint(), fmod(), fmin(),
- * fmax(), ldexp(), frexp() and modf() are exact. All others are at most 2 units in the last place from the true
- * result, which a test compares. (Those of glibc are within 1.) They set neither errno nor exceptions, and what is no
- * number has always the same bits.
+ * sqrt() is an instruction of the machine. fabs(), copysign(), floor(), ceil(), trunc(), round(), rint(), fmod(),
+ * fmin(), fmax(), ldexp(), frexp() and modf() are exact. All others are at most 1.5 units in the last place from the
+ * true result, which a test compares. They set neither errno nor exceptions, and what
+ * is no number has always the same bits.
  *
  * The methods are published; the text is our own:
- *   logarithms by a table of log(i / 64) and a short series, in two doubles, as in Tang, "Table-driven implementation of
- *   the logarithm function in IEEE floating-point arithmetic", ACM TOMS 16 (1990);
+ *   logarithms by a table of log(i / 64) and a short series, in two doubles, as in Tang, "Table-driven implementation
+ *   of the logarithm function in IEEE floating-point arithmetic", ACM TOMS 16 (1990);
  *   exp by reducing to |r| < log(2) / 2 in two pieces, as in Cody and Waite, "Software Manual for the Elementary
  *   Functions" (1980);
- *   products and sums of two doubles after Dekker, "A floating-point technique for extending the available precision",
- *   Numerische Mathematik 18 (1971);
- *   angles below 2^20 reduced by pi / 2 in three pieces, as in Cody and Waite, larger ones after Payne and Hanek, "Radian
- *   reduction for trigonometric functions", ACM SIGNUM 18 (1983).
+ *   products and sums of two doubles after Dekker, "A floating-point technique for extending the available
+ *   precision", Numerische Mathematik 18 (1971);
+ *   angles below 2^20 reduced by pi / 2 in three pieces, as in Cody and Waite, larger ones after Payne and Hanek,
+ *   "Radian reduction for trigonometric functions", ACM SIGNUM 18 (1983).
  * The series are Taylor's. A call costs the instructions of this text, some 30 to 150, and the lines of its tables: two
  * to four times what glibc's costs (assumed).
  */
@@ -800,7 +800,9 @@ static const struct math_pair math_atans[] = {
 	{ 0x1.921fb54442d18p-1, 0x1.1a62633145c07p-55 },
 };
 
-/* The angle whose tangent is y / x, of positive numbers with y <= x: that of the nearest eighth, and Taylor's series. */
+/*
+ * The angle whose tangent is y / x, of positive numbers with y <= x: that of the nearest eighth, and Taylor's series.
+ */
 static struct math_pair math_angle(double y, double x)
 {
 	double t = y / x;
@@ -867,8 +869,8 @@ static double atan2(double y, double x)
 }
 
 /*
- * The smaller of the angles whose sine and whose cosine is y, for 0 <= y <= 1. The other leg of the triangle is rounded:
- * by how much it misses is known from the squares of both, and corrects the angle.
+ * The smaller of the angles whose sine and whose cosine is y, for 0 <= y <= 1. The other leg of the triangle is
+ * rounded: by how much it misses is known from the squares of both, and corrects the angle.
  */
 static struct math_pair math_triangle(double y, int *isSine)
 {

@@ -1,8 +1,9 @@
 /*
- * strtod.h: strtod(), strtof() and atof() of <stdlib.h>, which includes this. The result is the nearest double, whatever
- * the text is; of more than 40 digits the others only count as some more. A number of up to 15 digits and a power of
- * ten up to 22 is computed by one multiplication or division (Clinger, "How to read floating point numbers accurately",
- * PLDI 1990), others by long division of whole numbers, which takes some 100,000 instructions. errno stays as it is.
+ * strtod.h: strtod(), strtof() and atof() of <stdlib.h>, which includes this. The result is the nearest double,
+ * whatever the text is; of more than 40 digits the others only count as some more. A number of up to 15 digits and a
+ * power of ten up to 22 is computed by one multiplication or division (Clinger, "How to read floating point numbers
+ * accurately", PLDI 1990), others by long division of whole numbers, which takes some 100,000 instructions. errno
+ * stays as it is.
  */
 #ifndef HOTLINE_LIB_STRTOD_H
 #define HOTLINE_LIB_STRTOD_H

@@ -19,9 +19,9 @@
 	X(S2D) X(U2D) X(S2F) X(U2F) X(D2I) X(D2S) X(D2U) X(D2F) X(F2D)
 
 /*
- * The result of one of these opcodes for the registers b and c; an opcode with one operand ignores c. A double that does
- * not fit an integer, or is no number, becomes what an x86-64 processor makes of it: the least integer of the type; for
- * D2U, what gcc makes with two such conversions.
+ * The result of one of these opcodes for the registers b and c; an opcode with one operand ignores c. A double that
+ * does not fit an integer, or is no number, becomes what an x86-64 processor makes of it: the least integer of the
+ * type; for D2U, what gcc makes with two such conversions.
  */
 uint64_t floating_compute(uint32_t op, uint64_t b, uint64_t c);
 

@@ -31,7 +31,7 @@ static const uint64_t nasty[] = {0,
 								 0xfffffffffffffff0u,
 								 UINT64_MAX,
 								 0x123456789abcdef0u,
-								 /* as doubles: 1, -1.5, the least, infinite, no number, 1/3, -2^63, and between two floats */
+								 /* as doubles: 1, -1.5, infinite, none, 1/3, -2^63, between two floats */
 								 0x3ff0000000000000u,
 								 0xbff8000000000000u,
 								 1,

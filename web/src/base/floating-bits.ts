@@ -8,7 +8,10 @@ export function numberOfBits(bits: bigint, { size }: { readonly size: 4 | 8 }): 
   return size === 8 ? view.getFloat64(0) : view.getFloat32(4);
 }
 
-/** The bits of a number as a double, or of the nearest float; what is no number has always the same bits, as in the core. */
+/**
+ * The bits of a number as a double, or of the nearest float; what is no number has always the same bits, as in the
+ * core.
+ */
 export function bitsOfNumber(value: number, { size }: { readonly size: 4 | 8 }): bigint {
   if (Number.isNaN(value)) return size === 8 ? 0x7ff8000000000000n : 0x7fc00000n;
   if (size === 8) view.setFloat64(0, value);

@@ -1,6 +1,7 @@
 /**
- * Floating-point numbers as printf() of C writes them: every digit is that of the number's exact value, and the last one
- * is rounded to the nearest, halves to the even digit. JavaScript's toFixed() gives up beyond 10^21 and 100 digits.
+ * Floating-point numbers as printf() of C writes them: every digit is that of the number's exact value, and the last
+ * one is rounded to the nearest, halves to the even digit. JavaScript's toFixed() gives up beyond 10^21 and 100
+ * digits.
  */
 import { numberOfBits } from "./floating-bits.ts";
 
@@ -13,7 +14,10 @@ const PRECISION = 6;
 /** The most digits behind the point: more are all zeros for every double. */
 export const PRECISION_MAX = 1100;
 
-/** The text of a double of these bits, without its sign, and the sign that C writes: even 0 and what is no number have one. */
+/**
+ * The text of a double of these bits, without its sign, and the sign that C writes: even 0 and what is no number have
+ * one.
+ */
 export function floatingText(
   form: FloatingForm,
   bits: bigint,

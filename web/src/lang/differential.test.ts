@@ -37,7 +37,10 @@ function programOfMacros(names: readonly string[]): string {
   const lines = names.map((name, at) => {
     const one = name.endsWith("_TYPE__") ? `(${name})-1` : name;
     const type = `sizeof(${one}) * 2 + ((__typeof__(${one}))-1 < 0)`;
-    return `\tout[${2 * at}] = (long)(${one});\n\tout[${2 * at + 1}] = ${type};\n`;
+    /* Numbers that fit no integer are compared by their bits. */
+    const isFloating = /^__(?:FLT|DBL)_(?:MAX|MIN|EPSILON|DENORM_MIN)__$/.test(name);
+    const value = isFloating ? `((union { double d; long bits; }){ .d = ${one} }).bits` : `(long)(${one})`;
+    return `\tout[${2 * at}] = ${value};\n\tout[${2 * at + 1}] = ${type};\n`;
   });
   const headers = ["stdint", "limits", "stdatomic", "inttypes"].map((name) => `#include <${name}.h>\n`).join("");
   return `${headers}long out[${2 * names.length}];\nvoid operation(void)\n{\n${lines.join("")}}\n`;

@@ -29,6 +29,7 @@ export {
   type Declarator,
   type Expr,
   type InitDeclarator,
+  type Specifiers,
   type Param,
   type Statement,
 } from "./parse/syntax-tree.ts";

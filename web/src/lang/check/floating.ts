@@ -1,6 +1,6 @@
 /**
- * Checks gcc's builtins for floating-point numbers, of which <math.h> makes its macros and functions: what is no number,
- * signs, square roots, and comparisons.
+ * Checks gcc's builtins for floating-point numbers, of which <math.h> makes its macros and functions: what is no
+ * number, signs, square roots, and comparisons.
  */
 import { bitsOfNumber, numberOfBits } from "../../base/floating-bits.ts";
 import { evaluateOnce } from "./atomics.ts";
@@ -19,7 +19,10 @@ import type { CType, FloatType } from "../types/types.ts";
 
 type Call = Extract<Expr, { kind: "call" }>;
 
-/** The comparison that each of these makes: without an exception where an operand is no number, and here there is none. */
+/**
+ * The comparison that each of these makes: without an exception where an operand is no number, and here there is
+ * none.
+ */
 const COMPARISONS: Readonly<Record<string, CompareOp>> = {
   isgreater: "gt",
   isgreaterequal: "ge",

@@ -1,8 +1,8 @@
 /**
  * Functions of the C library that a program uses without including their header: a compiler knows strlen() by itself,
  * as __builtin_strlen() too, and a linker finds the functions that a program only declares. Their definitions are those
- * of lib/string.h, lib/stdlib.h and lib/ctype.h, checked in a scope of their own: the program may use their names for
- * other things.
+ * of lib/string.h, lib/stdlib.h, lib/math.h and lib/ctype.h, checked in a scope of their own: the program may use their
+ * names for other things.
  */
 import { declareFunction, functionType } from "./functions.ts";
 import { deriveType, specifiedType } from "./types.ts";

@@ -17,9 +17,15 @@ import { INT, ULONG, VOID, isScalar, scalarShape, spell } from "../types/types.t
 
 type Call = Extract<Expr, { kind: "call" }>;
 
-/** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
-const CONVERSION =
-  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
+/**
+ * A conversion of the format: of a double, with a precision, or of another value; the last group holds the text of a
+ * conversion that Hotline does not have.
+ */
+const CONVERSION = new RegExp(
+  String.raw`%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))` +
+    String.raw`|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))`,
+  "gs",
+);
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 

@@ -204,7 +204,10 @@ function makeFunctionType(
   };
 }
 
-/** A parameter; in the style before 1989 a narrow integer is passed as an int, a float as a double, and converted then. */
+/**
+ * A parameter; in the style before 1989 a narrow integer is passed as an int, a float as a double, and converted
+ * then.
+ */
 function paramType(name: string, type: CType, oldStyle: boolean, span: Span): ParamType {
   const passed = !oldStyle ? type : type.kind === "int" ? promote(type) : isFloat(type) ? DOUBLE : type;
   return { name, type: passed, span, ...(passed === type ? {} : { inside: type }) };

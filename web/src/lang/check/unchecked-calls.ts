@@ -44,7 +44,10 @@ export function checkUnknownArguments(c: CheckContext, expr: CallExpr, func?: Fu
   return values;
 }
 
-/** An argument as it is passed: a narrow integer as an int, a float as a double, an array and a structure by their addresses. */
+/**
+ * An argument as it is passed: a narrow integer as an int, a float as a double, an array and a structure by their
+ * addresses.
+ */
 export function checkUnknownArgument(c: CheckContext, arg: Expr): UncheckedArgument {
   const lvalue = checkLValue(c, arg, false);
   if (lvalue !== undefined && isLValue(lvalue) && lvalue.kind === "memory" && lvalue.type.kind === "struct")

@@ -51,7 +51,9 @@ function genParam(g: Emitter, param: Local, register: number, converts: boolean)
   } else g.temporarily(() => genParamCopy(g, param, register));
 }
 
-/** Converts an argument whose call did not know the type of the parameter; a float is passed so only in the old style. */
+/**
+ * Converts an argument whose call did not know the type of the parameter; a float is passed so only in the old style.
+ */
 function emitPassed(g: Emitter, register: number, type: ScalarType): void {
   if (type.kind === "float" && g.func.type.isOldStyle !== true) return;
   emitConversion(g, register, register, type.kind === "float" ? DOUBLE : LONG, type);

@@ -1,7 +1,8 @@
 /**
  * Random programs that compute with float and double, for comparing the compiler with others bit by bit: conversions of
  * all integer types, comparisons with what is no number, -0.0 and infinities, structures, unions, calls, atomics.
- * Conversions to integers are of numbers that fit, since C leaves the others open; of what is no number only that counts.
+ * Conversions to integers are of numbers that fit, since C leaves the others open; of what is no number only that
+ * counts.
  */
 import { chance, fresh, newMaker, one, times } from "./random/maker.ts";
 import type { Maker } from "./random/maker.ts";

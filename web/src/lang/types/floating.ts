@@ -1,7 +1,8 @@
 /**
  * Floating-point arithmetic at compile time, on the bits that a register holds. JavaScript's numbers are the core's
- * doubles, and Math.fround rounds to its floats: adding, subtracting, multiplying, dividing two floats and taking a root
- * of one gives, as a double that is then rounded, what one rounding gives, since a double has more than twice the digits.
+ * doubles, and Math.fround rounds to its floats: adding, subtracting, multiplying, dividing two floats and taking a
+ * root of one gives, as a double that is then rounded, what one rounding gives, since a double has more than twice
+ * the digits.
  */
 import { bitsOfNumber, numberOfBits } from "../../base/floating-bits.ts";
 import type { ArithmeticType, FloatType, IntType } from "./types.ts";
@@ -12,7 +13,7 @@ export function signBit({ size }: Pick<FloatType, "size">): bigint {
 }
 
 /** The bits of an integer, rounded once to the type: by way of a double it could be rounded twice. */
-export function bitsOfInteger(value: bigint, type: Pick<FloatType, "size">): bigint {
+function bitsOfInteger(value: bigint, type: Pick<FloatType, "size">): bigint {
   const magnitude = value < 0n ? -value : value;
   const digits = type.size === 8 ? 53 : 24;
   const excess = magnitude.toString(2).length - digits;
@@ -29,7 +30,7 @@ export function bitsOfInteger(value: bigint, type: Pick<FloatType, "size">): big
  * A number cut to an integer of the type, or what the core makes of one that does not fit, as x86-64 and gcc do: narrow
  * types are converted by way of int, and unsigned int by way of long.
  */
-export function integerOfNumber(value: number, { size, signed }: Pick<IntType, "size" | "signed">): bigint {
+function integerOfNumber(value: number, { size, signed }: Pick<IntType, "size" | "signed">): bigint {
   if (size === 8 && !signed) return toUnsigned(value);
   if (size === 8) return toSigned(value, 64);
   if (size === 4 && !signed) return BigInt.asUintN(32, toSigned(value, 64));

@@ -118,7 +118,7 @@ export function isZero(value: Value, span: Span): Value {
 }
 
 /** True unless "not less" is other than "greater or equal": neither holds where an operand is no number. */
-export function canInvert({ op, left }: Extract<Value, { kind: "compare" }>): boolean {
+function canInvert({ op, left }: Extract<Value, { kind: "compare" }>): boolean {
   return left.type.kind !== "float" || op === "eq" || op === "ne";
 }
 

@@ -29,7 +29,10 @@ export interface IntType extends AnyType {
   /** For an enumeration: the tag, for messages. */
   readonly enumTag?: string;
 }
-/** A floating-point type, IEEE 754. `long double` is as wide as double here, as with MSVC and on 64-bit Apple machines. */
+/**
+ * A floating-point type, IEEE 754. `long double` is as wide as double here, as with MSVC and on 64-bit Apple
+ * machines.
+ */
 export interface FloatType extends AnyType {
   readonly kind: "float";
   readonly name: "float" | "double" | "long double";

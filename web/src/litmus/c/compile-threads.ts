@@ -18,7 +18,7 @@ import { ExpressionCompiler } from "./compile-expressions.ts";
 import { numberOf } from "./compile-updates.ts";
 import { pointerTo } from "./pointers.ts";
 import type { Thread } from "./read-code.ts";
-import { refuseDerivations, refuseExpression, refusePointerStep, refuseStatement } from "./refusals.ts";
+import { refuseDerivations, refuseExpression, refuseFloating, refusePointerStep, refuseStatement } from "./refusals.ts";
 import type { FirstValue } from "../text/init.ts";
 import type { Report, Span } from "../text/source.ts";
 import { Variables } from "./variables.ts";
@@ -109,6 +109,7 @@ class ThreadCompiler {
   private declare({ specifiers, items }: Extract<Statement, { kind: "declaration" }>): void {
     if (specifiers.storage === "typedef")
       this.report.fail("T202", specifiers.span, "typedef is not supported", "Every variable is a number of 64 bits.");
+    refuseFloating(specifiers, this.report);
     for (const { declarator, initializer } of items) {
       const { name, span } = declarator;
       refuseDerivations(declarator, this.report);

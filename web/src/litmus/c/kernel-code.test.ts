@@ -273,6 +273,8 @@ describe("findings in kernel code", () => {
     ["goto out;", `5:1 T202 "goto" is not supported | ${jumps}`],
     ["return;", `5:1 T202 "return" is not supported | ${jumps}`],
     ["switch (1) { }", '5:1 T202 "switch" is not supported | Write if and else.'],
+    ["double d = 1;", "5:1 T202 floating point is not supported | Every variable is a number of 64 bits: write int."],
+    ["int r = 1.5;", "5:9 T202 floating point is not supported | "],
     ["break;", '5:1 T203 "break" stands in no loop | It leaves the loop around it.'],
     [
       "if (1) continue;",

@@ -16,6 +16,7 @@ import {
   type TokenReader,
 } from "../../lang/front-end.ts";
 import { isAtomicType } from "./c11.ts";
+import { refuseFloating } from "./refusals.ts";
 import { QUESTION_WORDS } from "../text/condition.ts";
 import { refuseThreads } from "../text/locations.ts";
 import type { LitmusCode, Report, Span } from "../text/source.ts";
@@ -142,10 +143,11 @@ function readThread(p: TokenReader, number: number, report: Report): Thread {
     return report.fail("T101", thread.span, `${name.text} has no code`, `Write it in braces: ${name.text}(…) { … }`);
   const derivation = thread.declarator.derivations.at(-1);
   const params = derivation?.kind === "function" ? derivation.params : [];
-  return { parameters: params.map(parameterOf), body: thread.body };
+  return { parameters: params.map((param) => parameterOf(param, report)), body: thread.body };
 }
 
-function parameterOf({ specifiers, declarator }: Param): Parameter {
+function parameterOf({ specifiers, declarator }: Param, report: Report): Parameter {
+  refuseFloating(specifiers, report);
   return { name: declarator.name, span: declarator.span, isAtomic: declaresAtomic(specifiers) };
 }
 

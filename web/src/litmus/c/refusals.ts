@@ -1,5 +1,5 @@
 /** The parts of C that have no meaning in a litmus test here, and what to write instead of each. */
-import type { Declarator, Expr, Statement } from "../../lang/front-end.ts";
+import type { Declarator, Expr, Specifiers, Statement } from "../../lang/front-end.ts";
 import type { Report, Span } from "../text/source.ts";
 
 const INSTEAD_OF_JUMPS = "Write the way through the code with if and else, while, do, for, break and continue.";
@@ -24,6 +24,7 @@ export function refuseStatement({ kind, span }: Statement, report: Report): neve
 
 /** The expressions whose whole text is shown as what is not supported. */
 const EXPRESSIONS: Partial<Record<Expr["kind"], string>> = {
+  floating: "floating point is",
   string: "a string is",
   sizeof: "sizeof is",
   sizeofType: "sizeof is",
@@ -108,6 +109,12 @@ function signOfStep({ prefix, operand: { span } }: Extract<Expr, { kind: "step" 
 /** What stands behind an expression: `[1]`, `->next`. */
 function behind({ span: { to: from } }: Expr, { to }: Span): Span {
   return { from, to };
+}
+
+/** Refuses float and double: a variable is a whole number of 64 bits. */
+export function refuseFloating({ base, span }: Specifiers, report: Report): void {
+  if (base.kind === "basic" && /float|double/.test(base.name))
+    report.fail("T202", span, "floating point is not supported", "Every variable is a number of 64 bits: write int.");
 }
 
 /** Refuses arrays and functions: a variable is a number or a pointer. */

@@ -18,7 +18,7 @@ import {
   parseDeclaration,
   type TokenReader,
 } from "../../lang/front-end.ts";
-import { refuseDerivations } from "./refusals.ts";
+import { refuseDerivations, refuseFloating } from "./refusals.ts";
 import { declaresAtomic, type Parameter, type Thread, type Threads } from "./read-code.ts";
 import type { FirstValue } from "../text/init.ts";
 import { refuseThreads, type Value } from "../text/locations.ts";
@@ -75,6 +75,7 @@ function readGlobals(p: TokenReader, report: Report): readonly Global[] {
       "Code is in thread(0) { … }.",
     );
   const { items, specifiers } = declaration;
+  refuseFloating(specifiers, report);
   return items.map(({ declarator, initializer }) => {
     refuseDerivations(declarator, report);
     const location = { thread: undefined, name: declarator.name, span: declarator.span };

@@ -56,12 +56,21 @@ describe("sum(global)", () => {
     );
   });
 
+  it("adds up doubles and floats", () => {
+    const memory = memoryWith(new Array(16).fill(0));
+    const view = new DataView(memory.buffer, memory.byteOffset);
+    [0.5, 2.25].forEach((value, at) => view.setFloat64(OFFSET + 8 * at, value, true));
+    expect(sumGlobal(debugOf(array("double", 8, 2)), memory, "counts")).toEqual(ok(2.75));
+    view.setFloat32(OFFSET, -1.5, true);
+    expect(sumGlobal(debugOf(array("float", 4, 1)), memory, "counts")).toEqual(ok(-1.5));
+  });
+
   it("is refused without the memory at the end of the run", () => {
     const missing = fail("sum(counts) needs the memory at the end of the run, which was not kept");
     expect(sumGlobal(debugOf(array("int", 4, 2)), undefined, "counts")).toEqual(missing);
   });
 
-  it("is refused of what is not made of equal integers", () => {
+  it("is refused of what is not made of equal numbers", () => {
     const [first, second] = array("int", 4, 2).fields;
     if (first === undefined || second === undefined) throw new Error("two elements");
     const others = [
@@ -72,7 +81,7 @@ describe("sum(global)", () => {
       { ...array("int", 4, 2), fields: [first, { ...second, path: "[1].head" }] },
     ];
     for (const global of others) {
-      const refused = fail(`sum(counts): "${global.type}" is no integer and no array of integers`);
+      const refused = fail(`sum(counts): "${global.type}" is no number and no array of equal numbers`);
       expect(sumGlobal(debugOf(global), memoryWith([1, 2, 3, 4, 5, 6, 7, 8]), "counts")).toEqual(refused);
     }
   });

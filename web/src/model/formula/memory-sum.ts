@@ -1,6 +1,6 @@
 /**
- * sum(global): the sum of all elements of an integer scalar or array of the program, from the memory at the end of a
- * run. Formulas use it whose y-axis the program counts itself.
+ * sum(global): the sum of all elements of a number or an array of numbers of the program, from the memory at the end
+ * of a run. Formulas use it whose y-axis the program counts itself.
  */
 import { LIMITS } from "../../base/abi.gen.ts";
 import type { FieldSymbol } from "../../base/layout.ts";
@@ -11,6 +11,7 @@ import { type Result, fail, ok } from "../../base/result.ts";
 interface Element {
   readonly bytes: 1 | 2 | 4 | 8;
   readonly signed: boolean;
+  readonly isFloating: boolean;
 }
 
 export function sumGlobal(debug: DebugInfo, memory: Uint8Array | undefined, name: string): Result<number, string> {
@@ -53,16 +54,20 @@ function elementOf(global: GlobalSymbol): Element | string {
   return found;
 }
 
-/** The one integer type of all scalars of a variable, or why there is none. */
+/** The one arithmetic type of all scalars of a variable, or why there is none. */
 function elementOfFields(global: GlobalSymbol): Element | string {
   const first = global.fields[0];
   const bytes = first?.size;
   if (first === undefined || (bytes !== 1 && bytes !== 2 && bytes !== 4 && bytes !== 8) || isPointer(first)) {
-    return `sum(${global.name}): "${global.type}" is no integer and no array of integers`;
+    return `sum(${global.name}): "${global.type}" is no number and no array of equal numbers`;
   }
   const mixed = global.fields.some((f) => f.type !== first.type || !/^(\[\d+\])*$/.test(f.path));
-  if (mixed) return `sum(${global.name}): "${global.type}" is no integer and no array of integers`;
-  return { bytes, signed: !/\bunsigned\b|\bbool\b|_Bool|\buint/.test(first.type) };
+  if (mixed) return `sum(${global.name}): "${global.type}" is no number and no array of equal numbers`;
+  return {
+    bytes,
+    isFloating: /\b(?:float|double)\b/.test(first.type),
+    signed: !/\bunsigned\b|\bbool\b|_Bool|\buint/.test(first.type),
+  };
 }
 
 function isPointer(field: FieldSymbol): boolean {
@@ -74,11 +79,12 @@ function readAll(global: GlobalSymbol, element: Element, memory: Uint8Array): re
   const start = global.address - LIMITS.MEMORY_BASE;
   const values: number[] = [];
   for (let at = start; at + element.bytes <= start + global.size; at += element.bytes)
-    values.push(readInteger(view, at, element));
+    values.push(readNumber(view, at, element));
   return values;
 }
 
-function readInteger(view: DataView, at: number, { bytes, signed }: Element): number {
+function readNumber(view: DataView, at: number, { bytes, signed, isFloating }: Element): number {
+  if (isFloating) return bytes === 4 ? view.getFloat32(at, true) : view.getFloat64(at, true);
   switch (bytes) {
     case 1:
       return signed ? view.getInt8(at) : view.getUint8(at);

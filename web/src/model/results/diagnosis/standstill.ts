@@ -2,6 +2,7 @@
  * A standstill in words: what every core waits for, in which function, called from where; which variable or lock it
  * waits for, which core holds or last wrote it, and the circle of cores that wait for each other, if there is one.
  */
+import { numberOfBits } from "../../../base/floating-bits.ts";
 import { countOf, groupThousands, plural } from "../../../base/text.ts";
 import { ACTIVITIES } from "../../../base/abi.gen.ts";
 import type { DebugInfo } from "../../../base/program.ts";
@@ -135,6 +136,7 @@ function valueText({ address, bytes }: Watched, debug: DebugInfo): string | unde
     return undefined;
   const word = bytes.slice(0, field.size).reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
   if (field.type.includes("*")) return word === 0n ? "is NULL" : `is &${nameOfAddress(debug, Number(word))}`;
+  if (/\b(?:float|double)\b/.test(field.type)) return `is ${numberOfBits(word, { size: field.size === 4 ? 4 : 8 })}`;
   const unsigned = /unsigned|bool/i.test(field.type);
   return `is ${unsigned ? word : BigInt.asIntN(8 * field.size, word)}`;
 }

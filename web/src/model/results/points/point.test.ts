@@ -330,8 +330,8 @@ describe("pointOf", () => {
       const p = point(runResult({ memory: new Uint8Array(64) }), undefined, withFormula(formula));
       return p.kind === "measured" && !p.measure.ok ? p.measure.error : p;
     };
-    expect(error("sum(the_lock)")).toContain("is no integer");
-    expect(error("sum(head)")).toContain("is no integer");
+    expect(error("sum(the_lock)")).toContain("is no number");
+    expect(error("sum(head)")).toContain("is no number");
     expect(error("1 / (cores - 2)")).toContain("division by zero");
   });
 });
