@@ -56,7 +56,7 @@ int main(void)
 `;
   const { program, diagnostics } = compile({ file: "p.c", text, include: libraryFile });
   expect(diagnostics).toEqual([]);
-  expect(program?.debug.plain).toEqual({ counts: false });
+  expect(program?.debug.plain).toEqual({ counts: false, takesArguments: false });
 });
 
 test("a function that the program defines takes the place of the library's", () => {
