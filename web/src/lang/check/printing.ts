@@ -19,7 +19,7 @@ type Call = Extract<Expr, { kind: "call" }>;
 
 /** A conversion of the format; the last group holds the text of a conversion that Hotline does not have. */
 const CONVERSION =
-  /%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))/gs;
+  /%(?:([-+ #0]*)(\d*)(?:(hh?|ll?|[jzt])?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))|([-+ #0\d.*]*(?:hh?|ll?|[Ljzt])?[^\s%]?))/gs;
 
 const BITS: Readonly<Record<string, PrintedValue["bits"]>> = { hh: 8, h: 16, l: 64, ll: 64, j: 64, z: 64, t: 64 };
 

@@ -12,6 +12,7 @@ test("texts, numbers of the run and parameters become calls", () => {
 
 test("what has a meaning in strings of C is escaped", () => {
   expect(argumentDefines("p", ['a"\\\n', "{not a name}"]).HOTLINE_ARGUMENTS).toBe(
-    'ARGUMENT_TEXT("p") ARGUMENT_END ARGUMENT_TEXT("a\\"\\\\\\012") ARGUMENT_END ARGUMENT_TEXT("{not a name}") ARGUMENT_END',
+    'ARGUMENT_TEXT("p") ARGUMENT_END ARGUMENT_TEXT("a\\"\\\\\\012") ARGUMENT_END ' +
+      'ARGUMENT_TEXT("{not a name}") ARGUMENT_END',
   );
 });
