@@ -1,6 +1,6 @@
 /*
- * arguments.h: argv. The command line gives the arguments as a macro, HOTLINE_ARGUMENTS, a list of calls: texts, numbers
- * that are known when the run begins, and the end of each argument.
+ * arguments.h: argv. The command line gives the arguments as a macro, HOTLINE_ARGUMENTS, a list of calls: texts,
+ * numbers that are known when the run begins, and the end of each argument.
  */
 #ifndef HOTLINE_LIB_PROGRAM_ARGUMENTS_H
 #define HOTLINE_LIB_PROGRAM_ARGUMENTS_H

@@ -1,10 +1,10 @@
 /*
- * program.h: the library of plain C programs, which have main(). The compiler compiles it beside the program as a text of
- * its own, so that neither knows the other's names, but for those that lib/program/include declares, and main(). A
- * program includes those headers by their usual names: <pthread.h>, <stdio.h>.
+ * program.h: the library of plain C programs, which have main(). The compiler compiles it beside the program as a
+ * text of its own, so that neither knows the other's names, but for those that lib/program/include declares, and
+ * main(). A program includes those headers by their usual names: <pthread.h>, <stdio.h>.
  *
- * main() is the first thread. All cores run the scheduler of lib/threads, with a run queue for each core and Linux's
- * time slice; the end of main(), or exit() in any thread, ends the run.
+ * main() is the first thread. All cores run the scheduler of lib/threads, with a run queue for each core and
+ * Linux's time slice; the end of main(), or exit() in any thread, ends the run.
  */
 #ifndef HOTLINE_LIB_PROGRAM_PROGRAM_H
 #define HOTLINE_LIB_PROGRAM_PROGRAM_H

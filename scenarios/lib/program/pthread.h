@@ -261,7 +261,10 @@ int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attr)
 
 int pthread_mutex_destroy(pthread_mutex_t *mutex) { return mutex->state != 0 ? EBUSY : 0; }
 
-static inline struct thread_mutex *program_mutex(pthread_mutex_t *mutex) { return (struct thread_mutex *)&mutex->state; }
+static inline struct thread_mutex *program_mutex(pthread_mutex_t *mutex)
+{
+	return (struct thread_mutex *)&mutex->state;
+}
 
 static inline bool program_mutex_is_mine(const pthread_mutex_t *mutex)
 {
@@ -336,7 +339,7 @@ int pthread_spin_init(pthread_spinlock_t *lock, int shared)
 
 int pthread_spin_destroy(pthread_spinlock_t *lock) { return *lock ? EBUSY : 0; }
 
-/* glibc's: the thread keeps its core while it waits, whoever holds the lock. */
+/* glibc's: the thread keeps its core while it waits, also where the holder has none. */
 int pthread_spin_lock(pthread_spinlock_t *lock)
 {
 	lock_wait(lock);

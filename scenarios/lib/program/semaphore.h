@@ -7,7 +7,10 @@
 #include "lib/program/time.h"
 #include "lib/threads/semaphore.h"
 
-static inline struct thread_semaphore *program_semaphore(sem_t *semaphore) { return (struct thread_semaphore *)semaphore; }
+static inline struct thread_semaphore *program_semaphore(sem_t *semaphore)
+{
+	return (struct thread_semaphore *)semaphore;
+}
 
 int sem_init(sem_t *semaphore, int shared, unsigned value)
 {

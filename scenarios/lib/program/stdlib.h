@@ -1,6 +1,6 @@
 /*
- * stdlib.h: <stdlib.h> of plain programs. Memory comes from lib/stdlib.h, whose lists belong to cores: a thread that uses
- * them is not taken off its core meanwhile.
+ * stdlib.h: <stdlib.h> of plain programs. Memory comes from lib/stdlib.h, whose lists belong to cores: a thread
+ * that uses them is not taken off its core meanwhile.
  */
 #ifndef HOTLINE_LIB_PROGRAM_STDLIB_H
 #define HOTLINE_LIB_PROGRAM_STDLIB_H

@@ -64,6 +64,6 @@ int main(void)
 	pthread_join(b, NULL);
 	printf("%d customers came\n", served + left);
 	if (served < 1)
-		printf("nobody was served\n");
+		printf("no customer was served\n");
 	return 0;
 }

@@ -156,6 +156,8 @@ export interface DebugInfo {
   readonly plain?: {
     /** True when the program says what an operation is; otherwise the whole program is one. */
     readonly counts: boolean;
+    /** True when its main() takes arguments. */
+    readonly takesArguments: boolean;
   };
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }

@@ -72,7 +72,7 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   const program = finished(check(declarations, declared, sources, report, library), sources, report);
   return program === undefined
     ? undefined
-    : { ...program, debug: { ...program.debug, plain: { counts: main.counts } } };
+    : { ...program, debug: { ...program.debug, plain: { counts: main.counts, takesArguments: main.parameters > 0 } } };
 }
 
 /** The main() of a plain program. What is wrong with the text is told when it is compiled. */

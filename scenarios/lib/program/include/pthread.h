@@ -1,6 +1,6 @@
 /*
- * pthread.h of plain programs. Objects are as large as glibc's on x86-64, so that they share lines with their neighbours
- * as there.
+ * pthread.h of plain programs. Objects are as large as glibc's on x86-64, so that they share lines with their
+ * neighbours as there.
  */
 #ifndef HOTLINE_LIB_PROGRAM_INCLUDE_PTHREAD_H
 #define HOTLINE_LIB_PROGRAM_INCLUDE_PTHREAD_H

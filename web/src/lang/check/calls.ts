@@ -23,6 +23,7 @@ import {
   insteadHint,
   libraryHeader,
   plainHeader,
+  plainHint,
   valueFormHint,
 } from "../preprocess/where-defined.ts";
 import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
@@ -129,6 +130,8 @@ function knownFunction(c: CheckContext, name: string, span: Span): Func | undefi
 }
 
 function reportUnknownFunction(c: CheckContext, name: string, span: Span): void {
+  const instead = c.isPlain ? plainHint(name) : undefined;
+  if (instead !== undefined) return c.report.error("E419", span, `Hotline's library has no "${name}" here`, instead);
   if (LIBRARY_FUNCTIONS.test(name)) {
     const hint = LIBRARY_HINTS.find(([pattern]) => pattern.test(name))?.[1];
     return c.report.error(

@@ -213,6 +213,32 @@ const OF_PLAIN_PROGRAMS: readonly (readonly [header: string, names: RegExp])[] =
   ["sys/sysinfo.h", /^get_nprocs(?:_conf)?$/],
 ];
 
+/** What a plain program may do instead of calling what its library does not have. */
+const INSTEAD_IN_PLAIN_PROGRAMS: readonly (readonly [names: RegExp, hint: string])[] = [
+  [/^pthread_/, "Write #include <pthread.h>; lib/program/include/pthread.h has the functions that are known."],
+  [/^(?:mtx|thrd|cnd|tss)_/, "Write #include <threads.h>."],
+  [/^sem_(?:open|close|unlink)$/, "There are no names of semaphores: use sem_init()."],
+  [/^sem_/, "Write #include <semaphore.h>."],
+  [/^(?:clock_|gettimeofday$|nanosleep$)/, "Write #include <time.h>, or <sys/time.h>."],
+  [
+    /^(?:[fs]?scanf|f?gets|f?getc|getchar|getline|read)$/,
+    "There is no input: take numbers from argv (hotline run prog.c -- 8), or write them into the program.",
+  ],
+  [
+    /^(?:f(?:open|close|read|seek|tell)|open|close|lseek|remove)$/,
+    "There are no files: make the data in the program, and print the result.",
+  ],
+  [
+    /^(?:fork|vfork|exec\w*|wait(?:pid)?|pipe|kill|raise|sig\w+|alarm|setitimer|system|popen|p?poll|select)$/,
+    "There is one process, and no signal reaches it: use threads, which wait for each other by condition variables.",
+  ],
+  [/^(?:m(?:un)?map|mprotect|madvise|shm\w+)$/, "There are no pages to map: use malloc(), or an array."],
+];
+
+export function plainHint(name: string): string | undefined {
+  return INSTEAD_IN_PLAIN_PROGRAMS.find(([names]) => names.test(name))?.[1];
+}
+
 /** The header that a plain program should include for a function, as programs write it. */
 export function plainHeader(name: string): string | undefined {
   return OF_PLAIN_PROGRAMS.find(([, names]) => names.test(name))?.[0];

@@ -44,7 +44,7 @@ test("a program in C stays one, whatever its comments and its unused parts say",
   ).toBe(false);
 });
 
-describe("a program of threads is told once what takes the place of main()", () => {
+describe("a program with main()", () => {
   const threads = `#include <pthread.h>
 #include <stdio.h>
 static pthread_mutex_t m = PTHREAD_MUTEX_INITIALIZER;
@@ -58,20 +58,26 @@ int main(void)
 }
 `;
 
-  test("with main", () => {
-    const found = diagnosticsOf(threads);
+  test("is a plain program", () => {
+    expect(diagnosticsOf(threads)).toEqual([]);
+  });
+
+  test("and operation() is told once what takes the place of main()", () => {
+    const found = diagnosticsOf(`${threads}void operation(void) { }\n`);
     expect(found.map(({ code, line }) => `${code} ${line}`)).toEqual(["E412 5"]);
     expect(found[0]?.hint).toContain("void operation(void)");
-    expect(found[0]?.hint).toContain("lib/locks");
   });
 
-  test("without main each call is told", () => {
+  test("is told what the library has not, and what to do", () => {
+    const text = "int main(void)\n{\n\tcountr++;\n\tpthread_exit(0);\n\tfork();\n}\n";
+    const found = diagnosticsOf(text);
+    expect(found.map(({ code }) => code)).toEqual(["E301", "E419", "E419"]);
+    expect(found[1]?.hint).toContain("#include <pthread.h>");
+    expect(found[2]?.hint).toContain("There is one process");
+  });
+
+  test("may be operation() by its calls alone", () => {
     const text = "void operation(void)\n{\n\tpthread_create(0, 0, 0, 0);\n}\n";
     expect(diagnosticsOf(text).map(({ code }) => code)).toEqual(["E419"]);
-  });
-
-  test("other mistakes are told beside main", () => {
-    const text = "int main(void)\n{\n\tcountr++;\n\tpthread_exit(0);\n}\n";
-    expect(diagnosticsOf(text).map(({ code }) => code)).toEqual(["E412", "E301"]);
   });
 });

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
 import { compile } from "../../lang/compile.ts";
 import { checkFiles, withScenarioFile } from "./check-files.ts";
 
@@ -121,3 +123,26 @@ describe("the files of a reader's folder", () => {
     expect(lines[0]).toContain("hotline sweep");
   });
 });
+
+it("is made for a plain program with its time as the measure, and as many threads as cores", () => {
+  const text = "#include <pthread.h>\nint main(int argc, char **argv) { return argv[argc] != 0; }\n";
+  const made = withScenarioFile("mine", new Map([["plain.c", text]]), {
+    ...around,
+    compile: (input) => compile({ ...input, include: headerOf }),
+  });
+  const scenario = JSON.parse(made.get("scenario.json") ?? "{}") as {
+    readonly measure: { readonly label: string };
+    readonly parameters: readonly unknown[];
+    readonly variants: readonly { readonly arguments?: readonly string[] }[];
+  };
+  expect(scenario.measure.label).toBe("time until main() returns");
+  expect(scenario.parameters).toEqual([]);
+  expect(scenario.variants.map(({ arguments: given }) => given)).toEqual([["{cores}"]]);
+});
+
+const SCENARIOS = resolve(import.meta.dirname, "../../../../scenarios");
+
+/** A header of the project's library. */
+function headerOf(path: string): string | undefined {
+  return path.startsWith("lib/") ? readFileSync(resolve(SCENARIOS, path), "utf8") : undefined;
+}

@@ -113,9 +113,13 @@ export function withScenarioFile(title: string, files: FolderFiles, around: Fold
   const scenario = bareScenario(title, programs, {
     parameters: [...declared].map(declaredParameter),
     plain: compiled.map(({ debug }) => debug.plain),
+    arguments: compiled.some(({ debug }) => debug.plain?.takesArguments === true) ? AS_MANY_AS_CORES : undefined,
   });
   return new Map([...files, ["scenario.json", `${JSON.stringify(scenario, undefined, 2)}\n`]]);
 }
+
+/** assumed: the first argument of a program of threads is their number; scenario.json may say otherwise. */
+const AS_MANY_AS_CORES = ["{cores}"] as const;
 
 function declaredParameter(name: string): Parameter {
   return {

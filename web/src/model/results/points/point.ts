@@ -286,7 +286,8 @@ function measuredPart(input: PointInput, { estimate, other, secondThroughput, no
     latency: first.latency,
     cycles: cyclesPerOperation(first),
     operations: first.operations,
-    fairness: first.fairness,
+    /* The end of a plain program is one operation of all cores, whichever core has counted it. */
+    fairness: job.program.debug.plain?.counts === false ? { ...first.fairness, starved: 0 } : first.fairness,
     restarts: first.restarts,
     stop: first.stop,
     traceHash: first.traceHash,
