@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ACTIVITY_COUNT,
-  ACTIVITY_PARKED,
+  ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   ACTIVITY_STOLEN,
@@ -15,7 +15,7 @@ import { sceneOfRun, type RunScene } from "../../../web/src/scene/run-scene.ts";
 import { cyclesUpTo } from "../../../web/src/scene/trace/history/segments.ts";
 import { TraceCursor } from "../../../web/src/scene/trace/cursor.ts";
 import { raceCosts } from "../../../web/src/scene/trace/race-costs.ts";
-import { threadNow } from "../../../web/src/scene/trace/threads/thread-now.ts";
+import { threadNow } from "../../../web/src/scene/trace/thread-now.ts";
 import { heldUpAt } from "../../../web/src/scene/words/thread-words.ts";
 import { drawnMachine } from "../../../web/src/ui/playback/scene-of-traced.ts";
 import { mustCompile } from "../../harness/programs.ts";
@@ -78,7 +78,7 @@ describe("the threads of a run", () => {
         cyclesUpTo(threads.segments, threads.totals, row.thread, run.time, until);
         const cycles = until.map((to, activity) => to - (before[activity] ?? 0));
         expect((cycles[ACTIVITY_READY] ?? 0) + (cycles[ACTIVITY_PREEMPTED] ?? 0)).toBe(row.runnable);
-        expect(cycles[ACTIVITY_PARKED]).toBe(row.waiting);
+        expect(cycles[ACTIVITY_ASLEEP]).toBe(row.waiting);
         expect(cycles[ACTIVITY_STOLEN]).toBe(row.stolen);
         expect(row.forced).toBeGreaterThan(0);
         stolen += row.stolen;

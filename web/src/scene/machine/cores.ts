@@ -118,7 +118,7 @@ function drawCore(
   drawStores(list, cursor.state.stores[core] ?? 0, x, y, side);
 }
 
-/** The number of the thread that the core executes, as a tag in the upper right corner, where the core's own has room. */
+/** The number of the thread that the core executes, as a tag in the upper right corner, beside the core's own. */
 function drawThread(list: DisplayList, cursor: TraceCursor, core: number, x: number, y: number, side: number): void {
   const { threads, coreCount } = cursor.model;
   const thread = threads?.threadOf[cursor.state.context[core] ?? -1] ?? -1;

@@ -20,7 +20,7 @@ import { countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
 import type { TraceModel } from "../trace/model.ts";
-import { threadNow } from "../trace/threads/thread-now.ts";
+import { threadNow } from "../trace/thread-now.ts";
 import { partyName } from "../words/thread-words.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
@@ -139,9 +139,9 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const holder = state.holder[focus.lock] ?? NOBODY;
   const waiting = waiterCount(state, focus.lock);
   const next = nextHolder(state, focus);
-  const nobody = model.threads === undefined ? "no core waits" : "no thread waits";
+  const empty = model.threads === undefined ? "no core waits" : "no thread waits";
   const title =
-    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${nobody}`;
+    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${empty}`;
   return { title, about: `${holderText(model, holder, waiting)} · ${names.lock(address)}` };
 }
 

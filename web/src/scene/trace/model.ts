@@ -22,7 +22,7 @@ import { endOfActivity } from "./state/system-activity.ts";
 import { isSystemState, stateOf, type CoreStateId } from "./state/core-states.ts";
 import { collectStores, type StoreHistory } from "./history/store-history.ts";
 import { linkTrace, type TraceLinks } from "./records/links.ts";
-import { threadHistory, type ThreadHistory } from "./threads/thread-history.ts";
+import { threadHistory, type ThreadHistory } from "./history/thread-history.ts";
 import { TraceState } from "./state/trace-state.ts";
 import type { StillState } from "./state/still-state.ts";
 import type { TraceShape } from "./state/trace-shape.ts";

@@ -6,10 +6,12 @@
 import { plural } from "../../../base/text.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { ContextResult } from "../../../base/run.ts";
-import type { SourceLine } from "../diagnosis/standstill.ts";
 import { numberRanges } from "../number-ranges.ts";
 import { callStack, lockName, spotText, type SourcePosition } from "../symbols.ts";
 import { hasThreads, threadNumbers } from "./thread-numbers.ts";
+
+/** The text of a source line, where the caller has the sources. */
+type SourceLine = (file: string, line: number) => string | undefined;
 
 /** Groups of threads that are told apart, and threads of a circle that are named. assumed */
 const GROUPS_MAX = 12;
