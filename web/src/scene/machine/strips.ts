@@ -237,7 +237,7 @@ function drawParty(
   const core = cursor.state.coreOf[context] ?? NOBODY;
   const isAway = now !== undefined && now.place !== "on a core";
   const state = isAway ? now.state : place === 0 ? CORE_STATE.HOLDING : drawnStateOf(cursor, core);
-  drawPlace(list, strip, place, now?.thread ?? core, state, place === 1, slide);
+  drawPlace(list, strip, place, now?.thread ?? (core < 0 ? context : core), state, place === 1, slide);
   if (isAway && place === 0) {
     const side = tileSide(strip);
     drawHolding(list, slidX(strip, 0, slide), placeY(strip, 0) + (strip.cell - side) / 2, side);

@@ -82,9 +82,14 @@ export function watchedOf(
 
 /** The scene opens at the same cycle as that of the whole trace. */
 export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine, file?: ScenarioFile): RunScene | undefined {
-  const { cores, lines, globals, firstLook } = moment;
+  const { cores, lines, globals, firstLook, contexts } = moment;
   const waiting = moment.waiting.map(({ core, lock }) => ({ context: core, lock }));
-  const run = { trace: traceOf(moment), lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
+  const run = {
+    trace: traceOf(moment),
+    lines: lines.map(({ address, home }) => ({ address, home })),
+    measuredFrom: 0,
+    ...(contexts && { contexts }),
+  };
   const watched = file?.watched &&
     moment.watched && { file: file.watched, words: moment.watched, last: Uint16Array.from(moment.watched.last) };
   const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting, subject: subjectOf(file), watched });
