@@ -1,6 +1,6 @@
 /*
- * affinity.c: a thread runs on no core that its affinity does not have. A third of the threads stay on the core on which
- * they were created, a third move themselves, and a third are moved by others, wherever they are.
+ * affinity.c: a thread runs on no core that its affinity does not have. A third of the threads stay on the core on
+ * which they were created, a third move themselves, and a third are moved by others, wherever they are.
  */
 #define CREATES_ITS_THREADS
 #include "trial.h"
@@ -45,7 +45,7 @@ static void moves(long who)
 		thread_yield();
 		assert(cpu() == core);
 		long other = who / 3 * 3 + 2;
-		if (other < threads && !is_done[other].value)
+		if (other < threads && !READ_ONCE(is_done[other].value))
 			move_to(&pool[other], (int)random_below(cpu_count()));
 	}
 }
@@ -58,7 +58,7 @@ static void is_moved(long who)
 		thread_sleep_until(now() + 500);
 		thread_yield();
 	}
-	is_done[who].value = 1;
+	WRITE_ONCE(is_done[who].value, 1);
 }
 
 static void live(long who)

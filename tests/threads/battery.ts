@@ -6,6 +6,7 @@
  */
 import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
+import type { RunSpec } from "../../web/src/base/run.ts";
 import { compileOnCopy, type ChangedHeader } from "../harness/copies.ts";
 import { compileIn } from "../harness/programs.ts";
 import { MODELS } from "../harness/project.ts";
@@ -26,7 +27,12 @@ export interface Subject {
   readonly needsSlices?: boolean;
 }
 
-const subject = (name: string, file: string, rounds: number, defines: Readonly<Record<string, string>> = {}): Subject => ({
+const subject = (
+  name: string,
+  file: string,
+  rounds: number,
+  defines: Readonly<Record<string, string>> = {},
+): Subject => ({
   name,
   file,
   defines,
@@ -41,6 +47,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject("readers and writers", "readers.c", 12),
   subject("readers and writers, who pass", "readers.c", 12, { PREFERS_WRITERS: "1" }),
   subject("condition variables", "buffer.c", 12),
+  subject("turns by condition variables", "turns.c", 20),
   subject("semaphores", "buffer.c", 12, { SEMAPHORES: "" }),
   subject("a barrier", "barrier.c", 8),
   subject("permits", "park.c", 12),
@@ -49,7 +56,10 @@ export const SUBJECTS: readonly Subject[] = [
   subject("affinity", "affinity.c", 12),
   subject("lives", "lives.c", 6),
   subject("a spin lock of test-and-set", "spin.c", 12, { LOCK: "tas" }),
-  { ...subject("a ticket lock", "spin.c", 4, { LOCK: "ticket" }), needsSlices: true },
+  subject("a ticket lock", "spin.c", 6, { LOCK: "ticket" }),
+  { ...subject("threads that look for each other", "together.c", 6), needsSlices: true },
+  subject("threads that are called to cores that fall asleep", "called.c", 20),
+  { ...subject("threads that are called to cores that look", "called.c", 3, { LOOKERS: "" }), needsSlices: true },
 ];
 
 export interface Trial {
@@ -75,7 +85,7 @@ function pick<T>(list: readonly T[], index: number): T {
 }
 
 /** Machine after machine, each with another number of cores, of threads, seed and slice. */
-export const TRIALS: readonly Trial[] = Array.from({ length: 2 * MODELS.length }, (_, index) => {
+const TRIALS: readonly Trial[] = Array.from({ length: 2 * MODELS.length }, (_, index) => {
   const machine = pick(MODELS, index);
   const cores = Math.min(pick(CORES, index), machine.coreCount);
   return {
@@ -118,28 +128,33 @@ function trialName({ machine, cores, threads, seed, slice, jitterCycles }: Trial
   return `${threads} threads on ${cores} cores of ${machine.id}, ${slices}, seed ${seed}, jitter ${jitterCycles}`;
 }
 
+export function specOf(
+  program: CompiledProgram,
+  rounds: number,
+  trial: Trial,
+): RunSpec & { readonly operationsMax: number } {
+  const { machine, cores, threads, seed, slice, jitterCycles } = trial;
+  const values: Readonly<Record<string, number>> = { threads, rounds, slice };
+  return {
+    program: program.bytes,
+    machine,
+    cores,
+    params: program.debug.params.map((name) => values[name] ?? 0),
+    seed,
+    start: "together",
+    warmupOperations: 0,
+    precision: 0,
+    batchMin: 4,
+    operationsMax: 4,
+    progressStepsMax: STEPS_WITHOUT_PROGRESS,
+    jitterCycles,
+  };
+}
+
 /** How the subject failed in the trial, with the fault's name; undefined when it passed. */
 export async function failureIn(programs: ProgramOf, rounds: number, trial: Trial): Promise<string | undefined> {
-  const { machine, cores, threads, seed, slice, jitterCycles } = trial;
-  const program = programs(slice > 0);
-  const values: Readonly<Record<string, number>> = { threads, rounds, slice };
-  const result = await runFor(
-    {
-      program: program.bytes,
-      machine,
-      cores,
-      params: program.debug.params.map((name) => values[name] ?? 0),
-      seed,
-      start: "together",
-      warmupOperations: 0,
-      precision: 0,
-      batchMin: 4,
-      operationsMax: 4,
-      progressStepsMax: STEPS_WITHOUT_PROGRESS,
-      jitterCycles,
-    },
-    EVENTS_MAX,
-  );
+  const program = programs(trial.slice > 0);
+  const result = await runFor(specOf(program, rounds, trial), EVENTS_MAX);
   if (result.fault === undefined && result.stop !== "not") return undefined;
   const spot = result.fault?.pc === undefined ? undefined : program.debug.spots[result.fault.pc];
   const place = spot === undefined ? "" : ` (${program.debug.files[spot.file]}:${spot.line})`;

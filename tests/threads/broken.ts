@@ -1,6 +1,6 @@
 /**
- * Threads and sleeping locks that are broken on purpose, so that the tests show whether the battery notices: each is the
- * library with some passages of a header changed.
+ * Threads and sleeping locks that are broken on purpose, so that the tests show whether the battery notices: each is
+ * the library with some passages of a header changed.
  */
 import type { Passage } from "../harness/copies.ts";
 
@@ -10,8 +10,6 @@ export interface Broken {
   /** The subject of the battery at which the copy must fail, and how: status and function of the fault. */
   readonly subject: string;
   readonly caught: RegExp;
-  /** Fails only with time slices. */
-  readonly needsSlices?: boolean;
   readonly passages: readonly Passage[];
 }
 
@@ -57,7 +55,7 @@ export const BROKEN: readonly Broken[] = [
   {
     name: "a core that goes idle does not look at the queue again",
     header: SCHEDULER,
-    subject: "a mutex",
+    subject: "threads that are called to cores that fall asleep",
     caught: ASLEEP,
     passages: [
       {
@@ -69,9 +67,9 @@ export const BROKEN: readonly Broken[] = [
   {
     name: "a core that has queued a thread does not look for idle cores again",
     header: SCHEDULER,
-    subject: "a mutex",
+    subject: "threads that are called to cores that fall asleep",
     caught: ASLEEP,
-    passages: [{ from: "\tif (idle < 0) {\n\t\tfence();\n\t\tidle = thread_claim_idle(t);\n\t}\n", to: "" }],
+    passages: [{ from: "\tif (idle < 0)\n\t\tidle = thread_claim_idle(t, last);\n", to: "" }],
   },
   {
     name: "a thread is queued before its core has left it",
@@ -79,7 +77,10 @@ export const BROKEN: readonly Broken[] = [
     subject: "a mutex",
     caught: /^(BAD_CONTEXT|SLEEPS_FOREVER|ASSERT_FAILED) /,
     passages: [
-      { from: "\tcase THREAD_CAN_RUN:\n\t\tthread_make_runnable(left);\n\t\treturn;\n", to: "\tcase THREAD_CAN_RUN:\n\t\treturn;\n" },
+      {
+        from: "\tcase THREAD_CAN_RUN:\n\t\tthread_make_runnable(left);\n\t\treturn;\n",
+        to: "\tcase THREAD_CAN_RUN:\n\t\treturn;\n",
+      },
       {
         from: "\tcontext_switch(next->context);\n",
         to: "\tif (fate == THREAD_CAN_RUN)\n\t\tthread_make_runnable(c->left);\n\tcontext_switch(next->context);\n",
@@ -105,7 +106,7 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "lives",
     caught: ANY,
-    passages: [{ from: "c->fate == THREAD_RETURNS);", to: "true);" }],
+    passages: [{ from: "fate == THREAD_RETURNS);", to: "true);" }],
   },
   {
     name: "a core takes threads that may not run on it",
@@ -128,14 +129,18 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "affinity",
     caught: ANY,
-    passages: [{ from: "\t} else if (thread_unqueue(t))\n\t\tthread_make_runnable(t);\n\telse\n", to: "\t} else\n" }],
+    passages: [
+      { from: "\t} else if (run_queue_take_out(t))\n\t\tthread_make_runnable(t);\n\telse\n", to: "\t} else\n" },
+    ],
   },
   {
     name: "a thread that is woken stays in the list of those with a time",
     header: SCHEDULER,
     subject: "times",
     caught: ANY,
-    passages: [{ from: "\tif (me->due != 0) {\n\t\tTAILQ_REMOVE(&c->timers, me, timed);\n", to: "\tif (me->due != 0) {\n" }],
+    passages: [
+      { from: "\tif (me->due != 0) {\n\t\tTAILQ_REMOVE(&c->timers, me, timed);\n", to: "\tif (me->due != 0) {\n" },
+    ],
   },
   {
     name: "the list of times is in the order of arrival",
@@ -184,7 +189,12 @@ export const BROKEN: readonly Broken[] = [
     header: FUTEX,
     subject: "times",
     caught: ANY,
-    passages: [{ from: "\tbool was_there = me->is_queued;\n\tif (was_there) {", to: "\tbool was_there = true;\n\tif (me->is_queued) {" }],
+    passages: [
+      {
+        from: "\tbool was_there = me->is_queued;\n\tif (was_there) {",
+        to: "\tbool was_there = true;\n\tif (me->is_queued) {",
+      },
+    ],
   },
   {
     name: "a wake-up reads the count of waiters before the word has changed",
@@ -198,7 +208,12 @@ export const BROKEN: readonly Broken[] = [
     header: MUTEX,
     subject: "a mutex",
     caught: ASLEEP,
-    passages: [{ from: "\tif (xchg(&mutex->state, 0) == 2)\n\t\tfutex_wake(&mutex->state, 1);\n", to: "\txchg(&mutex->state, 0);\n" }],
+    passages: [
+      {
+        from: "\tif (xchg(&mutex->state, 0) == 2)\n\t\tfutex_wake(&mutex->state, 1);\n",
+        to: "\txchg(&mutex->state, 0);\n",
+      },
+    ],
   },
   {
     name: "a thread that has been woken does not tell of those that sleep on",
@@ -222,7 +237,7 @@ export const BROKEN: readonly Broken[] = [
   {
     name: "a condition variable looks at its signals behind the mutex",
     header: COND,
-    subject: "condition variables",
+    subject: "turns by condition variables",
     caught: ASLEEP,
     passages: [
       {
@@ -234,7 +249,7 @@ export const BROKEN: readonly Broken[] = [
   {
     name: "a signal leaves the number of signals alone",
     header: COND,
-    subject: "condition variables",
+    subject: "turns by condition variables",
     caught: ASLEEP,
     passages: [{ from: "\tatomic_fetch_add(&cond->signals, 1);\n", to: "" }],
   },
@@ -259,8 +274,8 @@ export const BROKEN: readonly Broken[] = [
     caught: ANY,
     passages: [
       {
-        from: "\t\tint found = cmpxchg(&semaphore->value, seen, seen - 1);\n\t\tif (found == seen)\n\t\t\treturn true;\n\t\tseen = found;\n",
-        to: "\t\tsemaphore->value = seen - 1;\n\t\treturn true;\n",
+        from: "int found = cmpxchg(&semaphore->value, seen, seen - 1);\n",
+        to: "int found = seen;\n\t\tsemaphore->value = seen - 1;\n",
       },
     ],
   },
@@ -271,7 +286,10 @@ export const BROKEN: readonly Broken[] = [
     caught: ANY,
     passages: [
       { from: "\tint round = barrier->round;\n\tif (atomic", to: "\tif (atomic" },
-      { from: "\twhile (barrier->round == round)", to: "\tint round = barrier->round;\n\twhile (barrier->round == round)" },
+      {
+        from: "\twhile (barrier->round == round)",
+        to: "\tint round = barrier->round;\n\twhile (barrier->round == round)",
+      },
     ],
   },
   {
@@ -326,7 +344,6 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "a mutex",
     caught: ANY,
-    needsSlices: true,
     passages: [
       {
         from: "\tint were_on = interrupts(0);\n\tcontext_state(t->context, CONTEXT_RUNNABLE);\n",
@@ -339,26 +356,26 @@ export const BROKEN: readonly Broken[] = [
     header: SCHEDULER,
     subject: "lives",
     caught: ANY,
-    needsSlices: true,
     passages: [
       { from: "\tt->preempt_count = 1; /* until it has arrived */\n", to: "\tt->preempt_count = 0;\n" },
-      { from: "\t\tpreempt_enable();\n\t\tmode_switch();\n\t\tme->function", to: "\t\tmode_switch();\n\t\tme->function" },
+      {
+        from: "\t\tpreempt_enable();\n\t\tmode_switch();\n\t\tme->function",
+        to: "\t\tmode_switch();\n\t\tme->function",
+      },
     ],
   },
   {
     name: "the end of a slice is not obeyed",
     header: SCHEDULER,
-    subject: "a ticket lock",
+    subject: "threads that look for each other",
     caught: ANY,
-    needsSlices: true,
     passages: [{ from: "\tc->need_resched = true;\n\tthread_balance(c);\n", to: "" }],
   },
   {
     name: "a core that has a thread already is not told of another one",
     header: SCHEDULER,
-    subject: "a ticket lock",
+    subject: "threads that are called to cores that look",
     caught: ANY,
-    needsSlices: true,
     passages: [{ from: "\telse\n\t\tthread_tell_waiting(home);\n", to: "" }],
   },
 ];

@@ -1,6 +1,6 @@
 /*
- * lives.c: threads that create threads and wait for their ends, many more in all than there are at a time. Some return from
- * their function, some end within it.
+ * lives.c: threads that create threads and wait for their ends, many more in all than there are at a time. Some
+ * return from their function, some end within it.
  */
 #include "trial.h"
 
@@ -15,8 +15,7 @@ static void child(long parent)
 {
 	work_random(200);
 	thread_yield();
-	atomic_fetch_add(&lives[parent].value, 1);
-	if (lives[parent].value % 16 == 5)
+	if (atomic_fetch_add(&lives[parent].value, 1) % 16 == 5)
 		thread_exit();
 	work_random(200);
 }

@@ -11,7 +11,7 @@
 #define CPU_MASK_WORDS ((CORES_MAX + CPU_MASK_BITS - 1) / CPU_MASK_BITS)
 
 struct cpu_mask {
-	unsigned long words[CPU_MASK_WORDS];
+	volatile unsigned long words[CPU_MASK_WORDS]; /* a thread's may be changed while cores read it */
 };
 
 #define CPU_MASK_BIT(core) (1ul << (core) % CPU_MASK_BITS)
@@ -26,6 +26,12 @@ static inline void cpu_mask_all(struct cpu_mask *mask)
 {
 	for (int i = 0; i < CPU_MASK_WORDS; i++)
 		mask->words[i] = ~0ul;
+}
+
+static inline void cpu_mask_copy(struct cpu_mask *to, const struct cpu_mask *from)
+{
+	for (int i = 0; i < CPU_MASK_WORDS; i++)
+		to->words[i] = from->words[i];
 }
 
 static inline void cpu_mask_add(struct cpu_mask *mask, int core)

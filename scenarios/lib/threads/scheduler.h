@@ -6,9 +6,9 @@
  * (thread_arrived()). So no core can take up a thread in which another core still is, and the lock of a run queue is
  * held for a list's operation only.
  *
- * A sleeping thread waits for its token. A wake-up that comes before the thread sleeps leaves the token, with which the
- * next sleep ends at once. A token says only that something may have happened: each sleep is in a loop that looks at its
- * own condition again.
+ * A sleeping thread waits for its token. A wake-up that comes before the thread sleeps leaves the token, with which
+ * the next sleep ends at once. A token says only that something may have happened: each sleep is in a loop that looks
+ * at its own condition again.
  */
 #ifndef HOTLINE_LIB_THREADS_SCHEDULER_H
 #define HOTLINE_LIB_THREADS_SCHEDULER_H
@@ -29,12 +29,13 @@ static struct thread_core {
 	_Alignas(LINE_BYTES) struct thread *running;
 	struct thread *left;
 	enum thread_fate fate;
-	bool need_resched;
+	volatile bool need_resched; /* a thread that is moved to another core meanwhile may read that of this one */
 	long slice_end; /* 0: its thread may stay */
 	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
 	unsigned long near; /* the cores of its node among those of its word of the mask */
-	_Alignas(LINE_BYTES) volatile bool has_slice; /* its thread's time is limited: others read it, it seldom changes */
+	/* Its thread's time is limited; others read it, and it seldom changes. */
+	_Alignas(LINE_BYTES) volatile bool has_slice;
 	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
 	volatile long first_due; /* of them, as they were when the lock was free; THREAD_NEVER: there is none */
 	struct thread_list timers; /* sleeping threads, in the order of their times */
@@ -59,7 +60,7 @@ static struct free_contexts {
 	int contexts[THREADS_MAX];
 } thread_free_contexts;
 
-static int threads_begun; /* setup() is over */
+static volatile int threads_begun; /* setup() is over */
 static int threads_dealt; /* of those that setup() creates */
 
 static inline struct thread *thread_self(void) { return thread_of_context[context_self()]; }
@@ -101,7 +102,9 @@ static inline void thread_set_timer(struct thread_core *c)
 
 #if RUN_QUEUE == RUN_QUEUE_GLOBAL
 
-/* What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one. */
+/*
+ * What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one.
+ */
 static inline long thread_slice(struct thread_core *c)
 {
 	long left = c->running->slice_left - (now() - c->entered);
@@ -154,13 +157,13 @@ static inline int thread_claim_among(int word, unsigned long wanted)
 	return -1;
 }
 
-/* An idle core for the thread: that on which it ran last, one of its node, or any other one. */
-static inline int thread_claim_idle(struct thread *t)
+/* An idle core for the thread: `last`, on which it ran last, one of its node, or any other one. */
+static inline int thread_claim_idle(const struct thread *t, int last)
 {
-	int home = t->core / CPU_MASK_BITS;
-	int found = thread_claim_among(home, t->affinity.words[home] & CPU_MASK_BIT(t->core));
+	int home = last / CPU_MASK_BITS;
+	int found = thread_claim_among(home, t->affinity.words[home] & CPU_MASK_BIT(last));
 	if (found < 0)
-		found = thread_claim_among(home, t->affinity.words[home] & thread_cores[t->core].near);
+		found = thread_claim_among(home, t->affinity.words[home] & thread_cores[last].near);
 	int words = (cpu_count() + CPU_MASK_BITS - 1) / CPU_MASK_BITS;
 	for (int i = 0; found < 0 && i < words; i++)
 		found = thread_claim_among((home + i) % words, t->affinity.words[(home + i) % words]);
@@ -201,8 +204,8 @@ static inline void thread_tell(int core)
 }
 
 /*
- * Queues the thread at an idle core, or at the one on which it ran last. If a core has become idle meanwhile, it may have
- * looked at that queue too early, and is woken. Returns the core.
+ * Queues the thread at an idle core, or at the one on which it ran last. If a core has become idle meanwhile, it may
+ * have looked at that queue too early, and is woken. Returns the core.
  */
 static int thread_queue_up(struct thread *t)
 {
@@ -215,11 +218,11 @@ static int thread_queue_up(struct thread *t)
 	}
 	if (!cpu_mask_has(&t->affinity, t->core))
 		t->core = cpu_mask_first(&t->affinity);
-	int idle = thread_claim_idle(t), home = idle < 0 ? t->core : idle;
+	int last = t->core, idle = thread_claim_idle(t, last), home = idle < 0 ? last : idle;
 	run_queue_add(thread_queue_of(home), t);
 	fence();
 	if (idle < 0)
-		idle = thread_claim_idle(t);
+		idle = thread_claim_idle(t, last);
 	if (idle >= 0)
 		thread_call(idle);
 	else
@@ -239,6 +242,7 @@ static void thread_make_runnable(struct thread *t)
 
 static void thread_wake(struct thread *t)
 {
+	fence(); /* the condition is visible before the token is read: the thread that takes the token sees it */
 	for (;;) {
 		int seen = t->token;
 		if (seen == TOKEN_GIVEN)
@@ -288,7 +292,9 @@ static void thread_put_away(struct thread *left, enum thread_fate fate)
 	}
 }
 
-/* A slice begins when the thread goes on, so that it gets somewhere however long the switch took. Interrupts are off. */
+/*
+ * A slice begins when the thread goes on, so that it gets somewhere however long the switch took. Interrupts are off.
+ */
 static void thread_arrived(void)
 {
 	struct thread_core *c = &thread_cores[cpu()];
@@ -525,7 +531,7 @@ static void thread_sleep(void)
 	struct thread *me = thread_self();
 	int were_on = interrupts(0);
 	if (me->token == TOKEN_GIVEN)
-		xchg(&me->token, TOKEN_NONE); /* visible before the thread looks at its condition: a waker that sees it wakes */
+		xchg(&me->token, TOKEN_NONE); /* visible before the thread looks at its condition */
 	else {
 		context_state(me->context, CONTEXT_WAITING);
 		thread_schedule(THREAD_SLEEPS);
@@ -645,7 +651,7 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	t->due = 0;
 	t->joiner = NULL;
 	t->queue = NULL;
-	t->affinity = *cores;
+	cpu_mask_copy(&t->affinity, cores);
 	t->context = threads_begun ? thread_context_again() : -1;
 	if (t->context < 0)
 		t->context = context_create(thread_begin, 0);
@@ -688,8 +694,8 @@ static inline void thread_join(struct thread *t)
 }
 
 /*
- * A thread that is on another core leaves it when it is next interrupted or sleeps. At each moment the thread has a core
- * on which it may run.
+ * A thread that is on another core leaves it when it is next interrupted or sleeps. At each moment the thread has a
+ * core on which it may run.
  */
 static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *cores)
 {
@@ -697,7 +703,7 @@ static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *
 	int were_on = interrupts(0);
 	for (int i = 0; i < CPU_MASK_WORDS; i++)
 		t->affinity.words[i] |= cores->words[i];
-	t->affinity = *cores;
+	cpu_mask_copy(&t->affinity, cores);
 	fence();
 	if (t == thread_self()) {
 		if (!cpu_mask_has(cores, cpu()))
