@@ -95,7 +95,7 @@ describe("the threads of a run", () => {
     expect(scene.names.lock(columns.lockAddresses[hottestLock] ?? 0)).toBe("door");
     const cursor = new TraceCursor(model);
     const roles = new Map<string, number>();
-    for (let cycle = model.begin; cycle < model.end; cycle += 997) {
+    for (const cycle of new Set(columns.time.filter((_, i) => i % 7 === 0))) {
       const held = heldUpAt(model, cycle);
       if (held === undefined) continue;
       cursor.seek(cycle);
