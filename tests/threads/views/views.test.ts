@@ -1,4 +1,5 @@
 /** What the views say of threads, against what the run itself counts: real programs on the library of threads. */
+import { threadHistory } from "../../../web/src/scene/trace/history/thread-history.ts";
 import { describe, expect, it } from "vitest";
 import {
   ACTIVITY_COUNT,
@@ -43,7 +44,13 @@ async function runOf(program: CompiledProgram, params: readonly number[], more: 
 }
 
 function sceneOf(run: RunResult, program: CompiledProgram): RunScene {
-  const scene = sceneOfRun({ run, cores: CORES, machine: drawnMachine(machine), debug: program.debug });
+  const scene = sceneOfRun({
+    run,
+    cores: CORES,
+    machine: drawnMachine(machine),
+    debug: program.debug,
+    threadsOf: threadHistory,
+  });
   if (scene === undefined || run.trace?.dropped !== 0) throw new Error("the run must fit into its trace");
   return scene;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { threadHistory } from "./trace/history/thread-history.ts";
 import { sceneNames } from "./words/names.ts";
 import type { RunScene } from "./run-scene.ts";
 import { writeRecords } from "./testing/record-writer.ts";
@@ -119,6 +120,7 @@ describe("a trace for other viewers", () => {
       lineBytes: 64,
       fromStart: true,
       contexts: THREAD_CONTEXTS,
+      threadsOf: threadHistory,
     });
     const events = [...traceEvents({ ...input, scene: { ...SCENE, model }, from: 0, to: 1000 })];
     const named = events.flatMap(({ name, args }) => (name === "thread_name" ? [args?.["name"]] : []));

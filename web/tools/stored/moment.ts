@@ -2,6 +2,7 @@
  * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
  * the lab makes it, but with its trace, of which the stretch around the first look is kept.
  */
+import { threadHistory } from "../../src/scene/trace/history/thread-history.ts";
 import { NONE, RECORD, RECORD_BYTES, TRACE, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
@@ -53,6 +54,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: Scenario
     machine: { ...machine.model, positions: machine.positions, links: machine.links },
     debug,
     subject: scenario.picture === "system calls" ? "system calls" : "lines",
+    threadsOf: threadHistory,
   });
   if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
   const [first, end] = around(run.trace.records, scene.firstLook, cores);

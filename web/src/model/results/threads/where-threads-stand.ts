@@ -56,7 +56,7 @@ export function whereItStands(
   if (first === undefined || (first.symbol === "?" && first.line === 0)) return doing;
   const at = Math.max(0, frames.findIndex(isOwn));
   const own = frames[at] ?? first;
-  const line = sourceLine(own.file, own.line)?.trim() ?? "";
+  const line = sourceLine(own.file, own.line)?.trim().replace(/;$/, "") ?? "";
   const callers = frames.slice(at + 1).filter(isOwn);
   return [
     `${doing}, in ${own.symbol}() at ${spotText(own)}${line === "" ? "" : `: ${line}`}`,

@@ -5,7 +5,7 @@ import { segmentEnd } from "./segments.ts";
 import { TraceCursor } from "../cursor.ts";
 import { buildTraceModel, type TraceModel } from "../model.ts";
 import { CORE_STATE } from "../state/core-states.ts";
-import { runnableAt, runnableCycles, type ThreadHistory } from "./thread-history.ts";
+import { runnableAt, runnableCycles, threadHistory, type ThreadHistory } from "./thread-history.ts";
 import { threadNow, threadsIn } from "../thread-now.ts";
 
 function modelFrom(first: number, contexts = THREAD_CONTEXTS): TraceModel {
@@ -15,6 +15,7 @@ function modelFrom(first: number, contexts = THREAD_CONTEXTS): TraceModel {
     lineBytes: 64,
     fromStart: first === 0,
     contexts,
+    threadsOf: threadHistory,
   });
 }
 
