@@ -40,10 +40,7 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
 }
 
 /** With the places where the contexts stood, in programs that have some. */
-export function withContexts(
-  fault: RunFault | undefined,
-  contexts: readonly ContextResult[],
-): RunFault | undefined {
+export function withContexts(fault: RunFault | undefined, contexts: readonly ContextResult[]): RunFault | undefined {
   return fault === undefined || contexts.length === 0 ? fault : { ...fault, contexts };
 }
 

@@ -27,14 +27,7 @@ import {
   TOTAL,
 } from "../base/abi.gen.ts";
 import { contextState } from "../base/context-states.ts";
-import type {
-  ContextResult,
-  LockCaller,
-  LockResult,
-  RunResult,
-  RunSpec,
-  StationResult,
-} from "../base/run.ts";
+import type { ContextResult, LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
 import { readFault, withContexts, withExchanged } from "./fault.ts";
