@@ -1,4 +1,5 @@
 /** Scenes of real runs: the last records of a run of a scenario, as the page would draw them. */
+import { threadHistory } from "../../web/src/scene/trace/history/thread-history.ts";
 import type { RunScene } from "../../web/src/scene/run-scene.ts";
 import { sceneOfRun } from "../../web/src/scene/run-scene.ts";
 import { watchedOf } from "../../web/src/ui/playback/scene-of-traced.ts";
@@ -47,7 +48,15 @@ export async function tracedScene(wanted: TracedScene): Promise<RunScene> {
   const drawn = { nodeOfCore, nodeCount, lineBytes, positions, links, groups };
   const watched = watchedOf(file, debug, run.memory);
   const subject = file.picture === "system calls" ? "system calls" : "lines";
-  const scene = sceneOfRun({ run, cores: job.cores, machine: drawn, debug, subject, watched });
+  const scene = sceneOfRun({
+    run,
+    cores: job.cores,
+    machine: drawn,
+    debug,
+    subject,
+    watched,
+    threadsOf: threadHistory,
+  });
   if (scene === undefined) throw new Error("the run was not traced");
   return scene;
 }

@@ -22,7 +22,7 @@ static void worker(long who)
 		work_random(3000);
 		ticket_lock(&door);
 		passes++;
-		work(1500);
+		work(4000);
 		ticket_unlock(&door);
 		operation_completed(began);
 	}

@@ -14,7 +14,7 @@ import { StationVisits } from "./trace/history/station-visits.ts";
 import { homesOf } from "./machine/layout/scene-machine.ts";
 import type { SceneGroup, SceneMachine } from "./machine/layout/scene-machine.ts";
 import { traceModelSteps } from "./trace/model.ts";
-import type { TraceModel, TraceSubject } from "./trace/model.ts";
+import type { ThreadMaker, TraceModel, TraceSubject } from "./trace/model.ts";
 import { atOnce, type Steps } from "./trace/steps.ts";
 
 /** The parts of a machine file that the drawing needs; Machine of model/machine/machine.ts has them. */
@@ -71,6 +71,8 @@ export interface RunSceneInput {
   /** What the scenario's picture is about; lines and locks when left out. */
   readonly subject?: TraceSubject | undefined;
   readonly watched?: WatchedOfRun | undefined;
+  /** See TraceInput. */
+  readonly threadsOf?: ThreadMaker;
   /** Cores known to wait for a lock when the trace begins. */
   readonly waiting?: readonly LockWait[];
   /** The last cycle that the trace covers, where that is known: its last record may be earlier. */
@@ -95,6 +97,7 @@ export function* sceneSteps(input: RunSceneInput): Steps<RunScene | undefined> {
     servesByLevel: machine.levels !== undefined,
     fromStart,
     ...(run.contexts === undefined ? {} : { contexts: run.contexts }),
+    ...(input.threadsOf === undefined ? {} : { threadsOf: input.threadsOf }),
     ...(input.subject === undefined ? {} : { subject: input.subject }),
     ...(input.waiting === undefined ? {} : { waiting: input.waiting }),
     ...(input.end === undefined ? {} : { end: input.end }),

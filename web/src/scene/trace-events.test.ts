@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { threadHistory } from "./trace/history/thread-history.ts";
 import { sceneNames } from "./words/names.ts";
 import type { RunScene } from "./run-scene.ts";
 import { writeRecords } from "./testing/record-writer.ts";
+import { THREAD_CONTEXTS, THREAD_RECORDS } from "./testing/thread-trace.ts";
 import { LOCK_ADDRESS, LOCK_LINE, ticketTrace } from "./testing/ticket-trace.ts";
 import { type TraceEvent, traceEvents, traceEventsText } from "./trace-events.ts";
 import { buildTraceModel } from "./trace/model.ts";
@@ -109,5 +111,22 @@ describe("a trace for other viewers", () => {
       expect(event.ts).toBeGreaterThanOrEqual(low - 1e-4);
       expect((event.ts ?? 0) + (event.dur ?? 0)).toBeLessThanOrEqual(high + 1e-4);
     }
+  });
+
+  it("has the critical sections of threads apart from the cores, which they leave", () => {
+    const model = buildTraceModel({
+      records: writeRecords(THREAD_RECORDS),
+      coreCount: 2,
+      lineBytes: 64,
+      fromStart: true,
+      contexts: THREAD_CONTEXTS,
+      threadsOf: threadHistory,
+    });
+    const events = [...traceEvents({ ...input, scene: { ...SCENE, model }, from: 0, to: 1000 })];
+    const named = events.flatMap(({ name, args }) => (name === "thread_name" ? [args?.["name"]] : []));
+    expect(named).toEqual(["core 0", "core 1", "thread 0, locks", "thread 1, locks"]);
+    const held = events.filter(({ cat, ph }) => cat === "lock" && ph === "X");
+    expect(held.map(({ tid }) => tid)).toEqual([2 + 2, 2 + 3]);
+    expect(held.map(({ pid }) => pid)).toEqual([2, 2]);
   });
 });

@@ -7,6 +7,7 @@
  * Format: "Trace Event Format" (Google, public document); times are microseconds, so cycles are divided by the clock.
  */
 import { TRACE } from "../base/abi.gen.ts";
+import { partyName } from "./words/thread-words.ts";
 import { coreStateLook, stateOf } from "./trace/state/core-states.ts";
 import { sceneNodeWord } from "./machine/layout/machine-parts.ts";
 import type { RunScene } from "./run-scene.ts";
@@ -78,8 +79,22 @@ function* names(input: TraceEventsInput): Generator<TraceEvent> {
     if (!chips.has(pid)) yield { name: "process_name", ph: "M", pid, args: { name: `${word} ${pid}` } };
     chips.add(pid);
     yield* thread(pid, core, `core ${core}`, 2 * core);
-    if (hasSections(input, core)) yield* thread(pid, sectionsThread(input, core), `core ${core}, locks`, 2 * core + 1);
+    if (isCoreOfContext(input, core) && hasSections(input, core))
+      yield* thread(pid, sectionsThread(input, core), `core ${core}, locks`, 2 * core + 1);
   }
+  const { threads, columns } = input.scene.model;
+  if (threads === undefined) return;
+  const pid = Math.max(...input.scene.machine.nodeOfCore) + 1;
+  yield { name: "process_name", ph: "M", pid, args: { name: "threads of the program" } };
+  for (let context = 0; context < columns.contextCount; context++) {
+    const name = `${partyName(input.scene.model, context)}, locks`;
+    if (hasSections(input, context)) yield* thread(pid, sectionsThread(input, context), name, context);
+  }
+}
+
+/** Without threads a context is a core, and its critical sections stand beside the core's states. */
+function isCoreOfContext({ scene }: TraceEventsInput, context: number): boolean {
+  return scene.model.threads === undefined && context < scene.model.coreCount;
 }
 
 function* thread(pid: number, tid: number, name: string, order: number): Generator<TraceEvent> {
@@ -87,14 +102,14 @@ function* thread(pid: number, tid: number, name: string, order: number): Generat
   yield { name: "thread_sort_index", ph: "M", pid, tid, args: { sort_index: order } };
 }
 
-function hasSections({ scene }: TraceEventsInput, core: number): boolean {
+function hasSections({ scene }: TraceEventsInput, context: number): boolean {
   const { offset } = scene.model.holds;
-  return (offset[core + 1] ?? 0) > (offset[core] ?? 0);
+  return (offset[context + 1] ?? 0) > (offset[context] ?? 0);
 }
 
-/** Thread of a core's critical sections: after those of all cores. */
-function sectionsThread({ scene }: TraceEventsInput, core: number): number {
-  return scene.model.coreCount + core;
+/** Thread of a context's critical sections: after those of all cores. */
+function sectionsThread({ scene }: TraceEventsInput, context: number): number {
+  return scene.model.coreCount + context;
 }
 
 /** A span of a core's time, cut to the interval; undefined when nothing of it is left. */
@@ -133,13 +148,15 @@ function* states(input: TraceEventsInput): Generator<TraceEvent> {
 }
 
 function* sections(input: TraceEventsInput): Generator<TraceEvent> {
-  const { holds, columns, coreCount } = input.scene.model;
-  for (let core = 0; core < coreCount; core++) {
-    for (let i = holds.offset[core] ?? 0; i < (holds.offset[core + 1] ?? 0); i++) {
-      const part = span(input, core, holds.start[i] ?? 0, holds.end[i] ?? 0);
+  const { holds, columns } = input.scene.model;
+  const apart = Math.max(...input.scene.machine.nodeOfCore) + 1;
+  for (let context = 0; context < columns.contextCount; context++) {
+    const pid = isCoreOfContext(input, context) ? chipOf(input, context) : apart;
+    for (let i = holds.offset[context] ?? 0; i < (holds.offset[context + 1] ?? 0); i++) {
+      const part = span(input, context, holds.start[i] ?? 0, holds.end[i] ?? 0);
       if (part === undefined) continue;
       const lock = input.scene.names.lock(columns.lockAddresses[holds.lock[i] ?? -1] ?? 0);
-      yield { name: `holds ${lock}`, cat: "lock", ...part, tid: sectionsThread(input, core) };
+      yield { name: `holds ${lock}`, cat: "lock", ...part, pid, tid: sectionsThread(input, context) };
     }
   }
 }

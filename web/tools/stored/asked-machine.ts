@@ -2,6 +2,7 @@
  * The machine at the moment that a question is about. It stands still: what follows may be the answer, so the page gets
  * the state at one cycle and not the trace.
  */
+import { threadHistory } from "../../src/scene/trace/history/thread-history.ts";
 import { fail, ok, type Result } from "../../src/base/result.ts";
 import { fromTheMiddle, type Handoff, handoffsIn } from "../../src/model/exercise/common/lock-trace.ts";
 import type { SeenRun } from "../../src/model/exercise/common/needs.ts";
@@ -36,7 +37,7 @@ function stillOf(run: SeenRun, moment: TourMoment, { machine }: ScenarioFolder):
   const { result, debug } = run;
   const drawn = drawnMachine(machine);
   const cores = result.cores.length;
-  const scene = sceneOfRun({ run: result, cores, machine: drawn, debug, subject: "lines" });
+  const scene = sceneOfRun({ run: result, cores, machine: drawn, debug, subject: "lines", threadsOf: threadHistory });
   if (one === undefined || scene === undefined) return fail("the run's trace has no such moment");
   const at = { ...scene, firstLook: cycleOf(one, moment.at) };
   const still = momentOfScene(at, { cores, globals: debug.globals }, run.lineBytes);

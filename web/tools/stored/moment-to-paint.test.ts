@@ -4,6 +4,7 @@ import { rounds } from "../../../tests/harness/effort.ts";
 import { REQUESTER, TRACE } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { differencesOf, recordsOf, type MomentTrace } from "../../src/lab/stored/stored-moment.ts";
+import type { ContextsAtEnd } from "../../src/model/results/threads/thread-numbers.ts";
 import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
 import { writeRecords, type TraceKindName, type WrittenRecord } from "../../src/scene/testing/record-writer.ts";
 import { LOCK_ADDRESS, ticketTrace } from "../../src/scene/testing/ticket-trace.ts";
@@ -75,7 +76,19 @@ const anyRecord: fc.Arbitrary<WrittenRecord> = fc.record({
   requester: fc.constantFrom(...(Object.keys(REQUESTER) as (keyof typeof REQUESTER)[])),
 });
 
-function momentOf(records: readonly WrittenRecord[], firstLook: number): MomentTrace {
+/** None, or those of a program with threads. */
+const anyContexts: fc.Arbitrary<ContextsAtEnd | undefined> = fc.option(
+  fc.array(
+    fc.record({
+      state: fc.constantFrom("runnable" as const, "waiting" as const, "ended" as const, "idle" as const),
+      core: fc.option(fc.nat(CORES - 1), { nil: undefined }),
+    }),
+    { minLength: CORES, maxLength: CORES + 6 },
+  ),
+  { nil: undefined },
+);
+
+function momentOf(records: readonly WrittenRecord[], firstLook: number, contexts?: ContextsAtEnd): MomentTrace {
   const inOrder = [...records].sort((x, y) => x.time - y.time);
   return {
     cores: CORES,
@@ -84,6 +97,7 @@ function momentOf(records: readonly WrittenRecord[], firstLook: number): MomentT
     waiting: [],
     lines: [1, 2, 3].map((line) => ({ address: line * LINE_BYTES, home: line % 2 })),
     globals: [variable("one", LINE_BYTES), variable("two", LINE_BYTES + 8), variable("lock", 0)],
+    contexts,
   };
 }
 
@@ -100,11 +114,17 @@ describe("the moment of a first picture", () => {
 
   it("paints the same of any records, those of broken traces included", () => {
     fc.assert(
-      fc.property(fc.array(anyRecord, { maxLength: 80 }), fc.nat(500), anySize, (records, firstLook, size) => {
-        const whole = momentOf(records, firstLook);
-        const still = sceneOfStill(received(whole), MACHINE);
-        expect(shapesOf(still, size)).toEqual(shapesOf(sceneOfMoment(whole, MACHINE), size));
-      }),
+      fc.property(
+        fc.array(anyRecord, { maxLength: 80 }),
+        fc.nat(500),
+        anySize,
+        anyContexts,
+        (records, at, size, contexts) => {
+          const whole = momentOf(records, at, contexts);
+          const still = sceneOfStill(received(whole), MACHINE);
+          expect(shapesOf(still, size)).toEqual(shapesOf(sceneOfMoment(whole, MACHINE), size));
+        },
+      ),
       { numRuns: rounds(300) },
     );
   });

@@ -11,7 +11,9 @@ import type { DrawnMachine, RunScene } from "../../src/scene/run-scene.ts";
 import type { CoreLists } from "../../src/scene/trace/state/core-lists.ts";
 import { TraceCursor } from "../../src/scene/trace/cursor.ts";
 import type { TraceModel } from "../../src/scene/trace/model.ts";
+import { segmentAt } from "../../src/scene/trace/history/segments.ts";
 import { countUpTo } from "../../src/scene/trace/records/search.ts";
+import type { TraceState } from "../../src/scene/trace/state/trace-state.ts";
 import type { StillState } from "../../src/scene/trace/state/still-state.ts";
 import { sceneOfStill, type StillMoment } from "../../src/ui/playback/still-moment.ts";
 import { sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
@@ -81,8 +83,9 @@ function stateAt(cursor: TraceCursor, focus: MachineFocus, named: readonly numbe
     activity: [...state.activity],
     cause: Array.from(state.cause, few),
     access: [...state.access],
-    ...(state.context.every((context, core) => context === core) ? {} : { context: [...state.context] }),
+    ...contextsAt(state),
     heldCount: [...state.heldCount],
+    ...threadsAt(model, time),
     queuedAt: [...state.queuedAt],
     stores: [...state.stores],
     queues: [slot, ...others].map((one) => coresIn(state.queues, one)),
@@ -95,6 +98,20 @@ function stateAt(cursor: TraceCursor, focus: MachineFocus, named: readonly numbe
     holder: state.holder[lock] ?? -1,
     waiters: coresIn(state.waiters, lock),
   };
+}
+
+function contextsAt({ context, coreOf }: TraceState): Pick<StillState, "contexts"> {
+  const cores = context.length;
+  const isUsual =
+    context.every((each, core) => each === core) && coreOf.every((core, each) => core === (each < cores ? each : -1));
+  return isUsual ? {} : { contexts: { ofCore: [...context], coreOf: [...coreOf] } };
+}
+
+function threadsAt({ threads }: TraceModel, cycle: number): Pick<StillState, "threads"> {
+  if (threads === undefined) return {};
+  const { segments, threadOf, count } = threads;
+  const doing = Array.from({ length: count }, (_, t) => segments.activity[segmentAt(segments, t, cycle)] ?? 0);
+  return { threads: { of: [...threadOf], doing } };
 }
 
 function coresIn(lists: CoreLists, list: number): readonly number[] {

@@ -2,6 +2,7 @@
  * Records the moment of a scenario that is stored with the site: the precise run of one variant at one place, made as
  * the lab makes it, but with its trace, of which the stretch around the first look is kept.
  */
+import { threadHistory } from "../../src/scene/trace/history/thread-history.ts";
 import { NONE, RECORD, RECORD_BYTES, TRACE, TRACE_KINDS } from "../../src/base/abi.gen.ts";
 import type { GlobalSymbol } from "../../src/base/program.ts";
 import { DEFAULT_PRECISION } from "../../src/lab/link/lab-state.ts";
@@ -14,6 +15,8 @@ import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { WordHistory } from "../../src/scene/trace/history/word-history.ts";
 import { TraceCursor } from "../../src/scene/trace/cursor.ts";
+import { threadNow, type ThreadPlace } from "../../src/scene/trace/thread-now.ts";
+import type { ContextState } from "../../src/base/run.ts";
 import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun, type RunScene } from "../../src/scene/run-scene.ts";
 import type { MeasuredLabPoint } from "../../src/lab/state/lab-point.ts";
@@ -51,6 +54,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: Scenario
     machine: { ...machine.model, positions: machine.positions, links: machine.links },
     debug,
     subject: scenario.picture === "system calls" ? "system calls" : "lines",
+    threadsOf: threadHistory,
   });
   if (scene === undefined || run.trace === undefined) throw new Error(`${variant} at ${x} has no trace`);
   const [first, end] = around(run.trace.records, scene.firstLook, cores);
@@ -71,6 +75,7 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: Scenario
     cycles: cycleSums(point.result),
     hotLine: hottestLine(point.result, debug, lineBytes),
     globals: debug.globals.flatMap((global) => onLines(global, lines, lineBytes)),
+    ...contextsAt(scene.model, timeOf(run.trace.records, end - 1)),
   };
 }
 
@@ -78,6 +83,29 @@ function stretchOf(point: MeasuredLabPoint, machine: Machine, scenario: Scenario
 function rounded(heat: LineHeat): LineHeat {
   return { ...heat, share: Number(heat.share.toPrecision(6)) };
 }
+
+/** Nothing for programs without threads. */
+function contextsAt(model: TraceModel, cycle: number): Pick<StoredMoment, "contexts"> {
+  const { threads } = model;
+  if (threads === undefined) return {};
+  const cursor = new TraceCursor(model);
+  cursor.seek(cycle);
+  const contexts = Array.from(threads.threadOf, (thread, context) => {
+    const core = cursor.state.coreOf[context] ?? -1;
+    const place = thread < 0 ? undefined : threadNow(threads, cursor, thread).place;
+    return { state: STATE_OF_PLACE[place ?? "idle loop"], core: core < 0 ? undefined : core };
+  });
+  return { contexts };
+}
+
+const STATE_OF_PLACE = {
+  "idle loop": "idle",
+  "on a core": "runnable",
+  preempted: "runnable",
+  ready: "runnable",
+  asleep: "waiting",
+  absent: "ended",
+} as const satisfies Record<ThreadPlace | "idle loop", ContextState>;
 
 /** The cores that wait for a lock when a record is about to happen. */
 function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {

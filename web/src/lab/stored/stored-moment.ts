@@ -12,6 +12,7 @@ import type { GlobalSymbol } from "../../base/program.ts";
 import type { RunResult } from "../../base/run.ts";
 import type { LineHeat } from "../../model/results/profile/code-heat.ts";
 import type { CycleSums } from "../../model/results/cycles.ts";
+import type { ContextsAtEnd } from "../../model/results/threads/thread-numbers.ts";
 import type { NamedWords } from "../../model/results/watched-words.ts";
 import type { LineRow } from "../../model/results/lines.ts";
 
@@ -33,7 +34,10 @@ export interface StoredMoment {
   readonly hotLine: LineRow | undefined;
   /** Per word of a record, its difference to the same word of the record before, modulo 2^32 and signed. */
   readonly words: readonly (readonly number[])[];
-  /** Cores that wait for a lock (its address) when the stretch begins, in the order in which they come to hold it. */
+  /**
+   * Cores, or contexts where they are others, that wait for a lock (its address) when the stretch begins, in the order
+   * in which they come to hold it.
+   */
   readonly waiting: readonly { readonly core: number; readonly lock: number }[];
   /** The lines in the stretch, by address, each with its home node where it has one. */
   readonly lines: readonly { readonly address: number; readonly home?: number | undefined }[];
@@ -41,12 +45,14 @@ export interface StoredMoment {
   readonly watched?: (NamedWords & { readonly last: readonly number[] }) | undefined;
   /** The program's variables on those lines, with their fields there. */
   readonly globals: readonly GlobalSymbol[];
+  /** Where the contexts are when the stretch ends, of programs with threads. */
+  readonly contexts?: ContextsAtEnd | undefined;
 }
 
 /** What it takes to play the moment. */
 export type MomentTrace = Pick<
   StoredMoment,
-  "cores" | "firstLook" | "words" | "waiting" | "lines" | "watched" | "globals"
+  "cores" | "firstLook" | "words" | "waiting" | "lines" | "watched" | "globals" | "contexts"
 >;
 
 /** The differences of trace records; RECORD_BYTES per record. */

@@ -82,7 +82,7 @@ function stateColours(): number[] {
   colours[CORE_STATE.IDLE] = COLOUR.hairline;
   colours[CORE_STATE.STOLEN] = COLOUR.switching;
   colours[CORE_STATE.RUNNABLE] = COLOUR.wait;
-  colours[CORE_STATE.PARKED] = COLOUR.ink3;
+  colours[CORE_STATE.ASLEEP] = COLOUR.ink3;
   return colours;
 }
 

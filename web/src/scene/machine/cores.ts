@@ -118,19 +118,23 @@ function drawCore(
   drawStores(list, cursor.state.stores[core] ?? 0, x, y, side);
 }
 
-/** The number of the thread that the core executes, as a tag in the upper right corner, where the core's own has room. */
+/** The number of the thread that the core executes, as a tag in the upper right corner, beside the core's own. */
 function drawThread(list: DisplayList, cursor: TraceCursor, core: number, x: number, y: number, side: number): void {
   const { threads, coreCount } = cursor.model;
   const thread = threads?.threadOf[cursor.state.context[core] ?? -1] ?? -1;
   if (threads === undefined || thread < 0) return;
   const own = numberWidth(digitsOfCores(coreCount), Math.min(15, side * 0.36));
-  const size = numberSize(digitsOfCores(threads.count), side * 0.76 - own, Math.min(15, side * 0.36));
+  const wished = Math.min(15, side * 0.36);
+  const size = numberSize(digitsOfCores(threads.count), side * 0.78 - own - TAG_EDGE * wished, wished);
   if (size > 0) drawThreadTag(list, thread, x + side * 0.96, y + side * 0.04, size);
 }
 
+/** What is left and right of the number on its plate, as a share of the size of type. assumed, after looking */
+const TAG_EDGE = 0.35;
+
 /** A thread's number on a plate of its own; x and y are its upper right corner. */
 export function drawThreadTag(list: DisplayList, thread: number, x: number, y: number, size: number): void {
-  const width = numberWidth(String(thread).length, size) + size * 0.35;
+  const width = numberWidth(String(thread).length, size) + size * TAG_EDGE;
   const height = size * 1.1;
   list.rect(x - width, y, width, height, COLOUR.raised);
   list.rect(x - width, y, width, height, COLOUR.ink, PAINT.STROKE);

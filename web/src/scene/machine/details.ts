@@ -13,7 +13,7 @@ import { coreWithLine, levelsApart, namesOfPlaces, waitingCounts, waitsWhere } f
 import { coldClause, entryLines, entryTitle, placeClause, roleTexts } from "../words/describe-syscalls.ts";
 import { plural } from "../words/say.ts";
 import { threadClause, threadLockLines } from "../words/thread-words.ts";
-import { threadNow } from "../trace/threads/thread-now.ts";
+import { threadNow } from "../trace/thread-now.ts";
 import { coreNow } from "../trace/syscalls/core-now.ts";
 import type { EntryPage } from "../trace/syscalls/entry-page.ts";
 import { SIDES } from "../trace/syscalls/side-history.ts";

@@ -20,7 +20,7 @@ import { countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
 import type { TraceModel } from "../trace/model.ts";
-import { threadNow } from "../trace/threads/thread-now.ts";
+import { threadNow } from "../trace/thread-now.ts";
 import { partyName } from "../words/thread-words.ts";
 
 /** Share of a service, and of a critical section, for which the tiles move up. */
@@ -139,9 +139,9 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const holder = state.holder[focus.lock] ?? NOBODY;
   const waiting = waiterCount(state, focus.lock);
   const next = nextHolder(state, focus);
-  const nobody = model.threads === undefined ? "no core waits" : "no thread waits";
+  const empty = model.threads === undefined ? "no core waits" : "no thread waits";
   const title =
-    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${nobody}`;
+    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${empty}`;
   return { title, about: `${holderText(model, holder, waiting)} · ${names.lock(address)}` };
 }
 
@@ -237,7 +237,7 @@ function drawParty(
   const core = cursor.state.coreOf[context] ?? NOBODY;
   const isAway = now !== undefined && now.place !== "on a core";
   const state = isAway ? now.state : place === 0 ? CORE_STATE.HOLDING : drawnStateOf(cursor, core);
-  drawPlace(list, strip, place, now?.thread ?? core, state, place === 1, slide);
+  drawPlace(list, strip, place, now?.thread ?? (core < 0 ? context : core), state, place === 1, slide);
   if (isAway && place === 0) {
     const side = tileSide(strip);
     drawHolding(list, slidX(strip, 0, slide), placeY(strip, 0) + (strip.cell - side) / 2, side);

@@ -1,7 +1,7 @@
 /**
  * A short trace of a program with more threads than cores, written by hand. Two cores begin in contexts 0 and 1, their
- * idle loops; contexts 2, 3 and 4 are threads 0, 1 and 2. Thread 0 takes the lock, is preempted while it holds the lock,
- * and gives the lock up on the other core, where thread 1 has slept.
+ * idle loops; contexts 2, 3 and 4 are threads 0, 1 and 2. Thread 0 takes the lock, is preempted with it, and gives the
+ * lock up on the other core, where thread 1 has slept.
  */
 import type { ContextsAtEnd } from "../../model/results/threads/thread-numbers.ts";
 import type { WrittenRecord } from "./record-writer.ts";

@@ -1,5 +1,5 @@
 /** Statistics of a selected interval of the timeline: exact sums over the segments, not samples. */
-import { runnableAt, runnableCycles, type RunnableQueue } from "../trace/threads/thread-history.ts";
+import { runnableAt, runnableCycles, type RunnableQueue } from "../trace/history/thread-history.ts";
 import type { LaneRows } from "./rows.ts";
 import { ACTIVITY_COUNT, CORE_STATE, CORE_STATE_COUNT, drawnState, stateOf } from "../trace/state/core-states.ts";
 import { countUpTo } from "../trace/records/search.ts";
@@ -11,7 +11,7 @@ export interface IntervalStats {
   readonly from: number;
   readonly to: number;
   readonly lanes: number;
-  /** Cycles of all lanes by CORE_STATE (in critical sections as drawnState has it); adds up to lanes × (to − from). */
+  /** Cycles of all lanes by CORE_STATE (in sections as drawnState has it); adds up to lanes × (to − from). */
   readonly cyclesOfState: readonly number[];
   readonly handoffs: number;
   readonly transactions: number;

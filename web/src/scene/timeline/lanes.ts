@@ -1,7 +1,7 @@
 /**
- * The lanes of a timeline as a display list: a row per core or thread, its state over time, critical sections on top, hand-offs
- * as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel and change:
- * intervals too short to see share a column, which shows the state with the most time in it.
+ * The lanes of a timeline as a display list: a row per core or thread, its state over time, critical sections on top,
+ * hand-offs as arrows from lane to lane. Only what is visible is drawn, and never more than about one rect per pixel
+ * and change: intervals too short to see share a column, which shows the state with the most time in it.
  */
 import { ACTIVITY_COUNT, stateOf } from "../trace/state/core-states.ts";
 import type { CoreStateId } from "../trace/state/core-states.ts";

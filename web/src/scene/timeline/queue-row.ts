@@ -6,7 +6,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { COLOUR } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
-import { runnableAt, runnableCycles, type RunnableQueue } from "../trace/threads/thread-history.ts";
+import { runnableAt, runnableCycles, type RunnableQueue } from "../trace/history/thread-history.ts";
 import { cycleOfX, plotWidth, xOfCycle, type TimelineView } from "./view.ts";
 
 /** From this many changes per pixel on, each pixel shows the mean length over its cycles. */

@@ -18,7 +18,7 @@ export interface TimelineFrame {
   readonly width: number;
   readonly height: number;
   readonly textPx: number;
-  /** Room left of the lanes for their names; above them for the axis, for the lane of the lock and for that of the threads. */
+  /** Room left of the lanes for their names; above them for the axis, and for the lane of the lock. */
   readonly gutter: number;
   readonly axisHeight: number;
   readonly lockHeight: number;

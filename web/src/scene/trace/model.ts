@@ -22,7 +22,7 @@ import { endOfActivity } from "./state/system-activity.ts";
 import { isSystemState, stateOf, type CoreStateId } from "./state/core-states.ts";
 import { collectStores, type StoreHistory } from "./history/store-history.ts";
 import { linkTrace, type TraceLinks } from "./records/links.ts";
-import { threadHistory, type ThreadHistory } from "./threads/thread-history.ts";
+import type { ThreadHistory, ThreadInput } from "./history/thread-history.ts";
 import { TraceState } from "./state/trace-state.ts";
 import type { StillState } from "./state/still-state.ts";
 import type { TraceShape } from "./state/trace-shape.ts";
@@ -38,6 +38,8 @@ const TRACKED_LINES_MAX = 256;
  * mode. The reader's steps through the run, and its usual speed, follow the subject.
  */
 export type TraceSubject = "lines" | "system calls";
+
+export type ThreadMaker = (input: ThreadInput) => ThreadHistory | undefined;
 
 export interface TraceInput {
   /** The records: RunResult.trace.records. */
@@ -56,6 +58,8 @@ export interface TraceInput {
   readonly subject?: TraceSubject;
   /** The contexts when the run ended; none when left out. */
   readonly contexts?: ContextsAtEnd;
+  /** Makes the history of the threads: threadHistory, but for pictures that stand still, which come without it. */
+  readonly threadsOf?: ThreadMaker;
   /** The cycles that the trace covers, when known; otherwise those from its first record to its last. */
   readonly begin?: number;
   readonly end?: number;
@@ -129,7 +133,7 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   const { segments, checkpoints } = yield* replaySteps(columns, links, shape, begin, end);
   yield;
   const { fromStart } = input;
-  const threads = threadHistory({ columns, segments, stays, held, contexts, fromStart, begin, end });
+  const threads = input.threadsOf?.({ columns, segments, stays, held, contexts, fromStart, begin, end });
   const activities = new Set([...segments.activity, ...(threads?.segments.activity ?? [])]);
   const hottest = hottestLock(columns, handoffs);
   yield;

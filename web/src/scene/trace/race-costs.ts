@@ -9,7 +9,7 @@ import { cyclesUpTo } from "./history/segments.ts";
 import type { TraceModel } from "./model.ts";
 import {
   ACTIVITY_COUNT,
-  ACTIVITY_PARKED,
+  ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   ACTIVITY_STOLEN,
@@ -120,7 +120,7 @@ function offCycles({ threads }: TraceModel, context: number, from: number, to: n
   return OFF.reduce((sum, activity) => sum + (until[activity] ?? 0) - (before[activity] ?? 0), 0);
 }
 
-const OFF = [ACTIVITY_PREEMPTED, ACTIVITY_READY, ACTIVITY_PARKED, ACTIVITY_STOLEN] as const;
+const OFF = [ACTIVITY_PREEMPTED, ACTIVITY_READY, ACTIVITY_ASLEEP, ACTIVITY_STOLEN] as const;
 
 /**
  * The line through which the next holder learned of the release is the last one that it got before it held the lock.

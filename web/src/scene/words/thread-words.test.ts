@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { threadHistory } from "../trace/history/thread-history.ts";
 import { writeRecords } from "../testing/record-writer.ts";
 import { THREAD_CONTEXTS, THREAD_LOCK, THREAD_RECORDS } from "../testing/thread-trace.ts";
 import { TraceCursor } from "../trace/cursor.ts";
@@ -14,6 +15,7 @@ const model = buildTraceModel({
   lineBytes: 64,
   fromStart: true,
   contexts: THREAD_CONTEXTS,
+  threadsOf: threadHistory,
 });
 const names: SceneNames = {
   line: () => "a line",

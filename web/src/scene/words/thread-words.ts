@@ -6,7 +6,7 @@ import { capital } from "../../base/text.ts";
 import { segmentAt } from "../trace/history/segments.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import {
-  ACTIVITY_PARKED,
+  ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   ACTIVITY_STOLEN,
@@ -14,8 +14,8 @@ import {
 } from "../trace/state/core-states.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
 import type { TraceModel } from "../trace/model.ts";
-import type { ThreadHistory } from "../trace/threads/thread-history.ts";
-import { threadNow, type ThreadNow } from "../trace/threads/thread-now.ts";
+import type { ThreadHistory } from "../trace/history/thread-history.ts";
+import { threadNow, type ThreadNow } from "../trace/thread-now.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, plural, timeWords } from "./say.ts";
 
@@ -45,12 +45,12 @@ export function waitersWords({ threads }: Pick<TraceModel, "threads">, count: nu
   return plural(count, `${one} waits`, `${one}s wait`);
 }
 
-/** A lock that nobody can give up or take, since no core executes the thread that would. */
+/** A lock that no thread can give up or take, since no core executes the thread that would. */
 export interface HeldUp {
   readonly lock: number;
   readonly role: "holder" | "next holder";
   readonly thread: number;
-  readonly why: "preempted" | "ready" | "parked" | "stolen";
+  readonly why: "preempted" | "ready" | "asleep" | "stolen";
   /** Cycles for which it has been so; undefined where that began before the trace. */
   readonly cycles: number | undefined;
 }
@@ -58,11 +58,11 @@ export interface HeldUp {
 const WHY: ReadonlyMap<number, HeldUp["why"]> = new Map([
   [ACTIVITY_PREEMPTED, "preempted"],
   [ACTIVITY_READY, "ready"],
-  [ACTIVITY_PARKED, "parked"],
+  [ACTIVITY_ASLEEP, "asleep"],
   [ACTIVITY_STOLEN, "stolen"],
 ]);
 
-/** Of the hottest lock; undefined where its holder, or the next one while it is free, is executed, or where nobody is. */
+/** Of the hottest lock; undefined where a core executes its holder, or the next one while it is free. */
 export function heldUpAt(model: TraceModel, cycle: number): HeldUp | undefined {
   const { threads, sections } = model;
   if (threads === undefined) return undefined;
@@ -104,7 +104,7 @@ export function heldUpWords(model: TraceModel, cycle: number, names: SceneNames)
       return `${begun}${and} waits for a core: preempted ${time === undefined ? "before this stretch" : `${time} ago`}`;
     case "ready":
       return `${begun}${and} waits for a core${time === undefined ? "" : `, for ${time} now`}`;
-    case "parked":
+    case "asleep":
       return `${begun}${and} waits for a wake-up${time === undefined ? "" : `, for ${time} now`}`;
     case "stolen":
       return `${begun}, but a hypervisor ${time === undefined ? "has its core" : `took its core away ${time} ago`}`;
@@ -120,7 +120,7 @@ export function threadClause(now: ThreadNow, cursor: TraceCursor, { clockHz }: S
       return `waits for a core: preempted ${cycles === undefined ? "before this stretch" : `${timeWords(cycles, clockHz)} ago`}`;
     case "ready":
       return `waits for a core${lasting}`;
-    case "parked":
+    case "asleep":
       return `waits for a wake-up${lasting}`;
     case "absent":
       return "has not begun, or has ended";

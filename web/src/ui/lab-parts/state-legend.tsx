@@ -18,7 +18,7 @@ const VARIABLE: Readonly<Record<number, string>> = {
   [CORE_STATE.IDLE]: "--hl-hairline",
   [CORE_STATE.STOLEN]: "--hl-state-switch",
   [CORE_STATE.RUNNABLE]: "--hl-state-wait",
-  [CORE_STATE.PARKED]: "--hl-ink-3",
+  [CORE_STATE.ASLEEP]: "--hl-ink-3",
 };
 
 const ALL_ALIKE: Pick<SceneMachine, "coreOf" | "work" | "levels"> = {};

@@ -8,6 +8,7 @@ import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import { spreadModel } from "../../model/machine/placed-model.ts";
 import { unlikeCores } from "../../scene/machine/layout/unlike-cores.ts";
 import { sceneOfRun, sceneSteps, type DrawnMachine, type RunScene } from "../../scene/run-scene.ts";
+import { threadHistory } from "../../scene/trace/history/thread-history.ts";
 import type { WatchedOfRun } from "../../scene/trace/syscalls/entry-page.ts";
 import type { TraceSubject } from "../../scene/trace/model.ts";
 import type { Steps } from "../../scene/trace/steps.ts";
@@ -58,6 +59,7 @@ export function* stepsOfJob({ job, cores, result, machine, file, end }: TracedJo
     debug,
     subject: subjectOf(file),
     watched: watchedOf(file, debug, result.memory),
+    threadsOf: threadHistory,
     ...(end === undefined ? {} : { end }),
   });
   yield;
@@ -82,12 +84,18 @@ export function watchedOf(
 
 /** The scene opens at the same cycle as that of the whole trace. */
 export function sceneOfMoment(moment: MomentTrace, machine: DrawnMachine, file?: ScenarioFile): RunScene | undefined {
-  const { cores, lines, globals, firstLook } = moment;
+  const { cores, lines, globals, firstLook, contexts } = moment;
   const waiting = moment.waiting.map(({ core, lock }) => ({ context: core, lock }));
-  const run = { trace: traceOf(moment), lines: lines.map(({ address, home }) => ({ address, home })), measuredFrom: 0 };
+  const run = {
+    trace: traceOf(moment),
+    lines: lines.map(({ address, home }) => ({ address, home })),
+    measuredFrom: 0,
+    ...(contexts && { contexts }),
+  };
   const watched = file?.watched &&
     moment.watched && { file: file.watched, words: moment.watched, last: Uint16Array.from(moment.watched.last) };
-  const scene = sceneOfRun({ run, cores, machine, debug: { globals }, waiting, subject: subjectOf(file), watched });
+  const shown = { waiting, subject: subjectOf(file), watched, threadsOf: threadHistory };
+  const scene = sceneOfRun({ run, cores, machine, debug: { globals }, ...shown });
   return scene === undefined ? undefined : { ...scene, firstLook };
 }
 

@@ -6,10 +6,12 @@
 import { plural } from "../../../base/text.ts";
 import type { DebugInfo } from "../../../base/program.ts";
 import type { ContextResult } from "../../../base/run.ts";
-import type { SourceLine } from "../diagnosis/standstill.ts";
 import { numberRanges } from "../number-ranges.ts";
 import { callStack, lockName, spotText, type SourcePosition } from "../symbols.ts";
 import { hasThreads, threadNumbers } from "./thread-numbers.ts";
+
+/** The text of a source line, where the caller has the sources. */
+type SourceLine = (file: string, line: number) => string | undefined;
 
 /** Groups of threads that are told apart, and threads of a circle that are named. assumed */
 const GROUPS_MAX = 12;
@@ -54,7 +56,7 @@ export function whereItStands(
   if (first === undefined || (first.symbol === "?" && first.line === 0)) return doing;
   const at = Math.max(0, frames.findIndex(isOwn));
   const own = frames[at] ?? first;
-  const line = sourceLine(own.file, own.line)?.trim() ?? "";
+  const line = sourceLine(own.file, own.line)?.trim().replace(/;$/, "") ?? "";
   const callers = frames.slice(at + 1).filter(isOwn);
   return [
     `${doing}, in ${own.symbol}() at ${spotText(own)}${line === "" ? "" : `: ${line}`}`,

@@ -49,7 +49,7 @@ export const SPINS_PERHAPS = 2;
 
 const CHIP = SOURCES.findIndex((source) => source.name === "CHIP");
 
-/** `told`: contexts that wait for a lock at the begin of the trace, in the order in which they come to hold the lock. */
+/** `told`: contexts that wait for a lock when the trace begins, in the order in which they come to hold the lock. */
 export function inferBegin(columns: TraceColumns, coreCount: number, told: readonly LockWait[] = []): BeginState {
   const spinning = inferSpinning(columns, coreCount);
   const first = firstRecords(columns, coreCount);

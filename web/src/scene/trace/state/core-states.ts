@@ -21,7 +21,7 @@ export const ACTIVITY_STOLEN = ACTIVITIES.length + 5;
 /** Threads that no core is in: an interrupt took the core away, the thread could go on, or it waits to be woken. */
 export const ACTIVITY_PREEMPTED = ACTIVITIES.length + 6;
 export const ACTIVITY_READY = ACTIVITIES.length + 7;
-export const ACTIVITY_PARKED = ACTIVITIES.length + 8;
+export const ACTIVITY_ASLEEP = ACTIVITIES.length + 8;
 /** A thread that has not begun, or has ended. */
 export const ACTIVITY_ABSENT = ACTIVITIES.length + 9;
 export const ACTIVITY_COUNT = ACTIVITIES.length + 10;
@@ -39,7 +39,7 @@ export const CORE_STATE = {
   IDLE: 9,
   STOLEN: 10,
   RUNNABLE: 11,
-  PARKED: 12,
+  ASLEEP: 12,
 } as const;
 export type CoreStateId = (typeof CORE_STATE)[keyof typeof CORE_STATE];
 export const CORE_STATE_COUNT = 13;
@@ -119,7 +119,7 @@ function stateOfActivity(): CoreStateId[] {
   states[ACTIVITY_STOLEN] = CORE_STATE.STOLEN;
   states[ACTIVITY_PREEMPTED] = CORE_STATE.RUNNABLE;
   states[ACTIVITY_READY] = CORE_STATE.RUNNABLE;
-  states[ACTIVITY_PARKED] = CORE_STATE.PARKED;
+  states[ACTIVITY_ASLEEP] = CORE_STATE.ASLEEP;
   states[ACTIVITY_ABSENT] = CORE_STATE.IDLE;
   return states;
 }
@@ -135,7 +135,7 @@ const SYSTEM_STATES: ReadonlySet<CoreStateId> = new Set([
   CORE_STATE.SWITCHING,
   CORE_STATE.STOLEN,
   CORE_STATE.RUNNABLE,
-  CORE_STATE.PARKED,
+  CORE_STATE.ASLEEP,
 ]);
 
 /** Whether only programs with system calls or threads know the state: views name such a state where it occurs. */

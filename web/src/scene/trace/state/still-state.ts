@@ -18,10 +18,12 @@ export interface StillState {
   readonly access: readonly number[];
   readonly queuedAt: readonly number[];
   readonly stores: readonly number[];
-  /** Per core, its context; left out where context c is core c. */
-  readonly context?: readonly number[];
+  /** Per core its context, and per context its core, as in TraceState; left out where context c is core c. */
+  readonly contexts?: { readonly ofCore: readonly number[]; readonly coreOf: readonly number[] };
   /** Per context. */
   readonly heldCount: readonly number[];
+  /** By context its thread, or -1, and by thread its activity; left out where the run has no threads. */
+  readonly threads?: { readonly of: readonly number[]; readonly doing: readonly number[] };
   /** Cores in line for the bright line, and then those in line for each other line. */
   readonly queues: readonly (readonly number[])[];
   /** Of the bright line, as in TraceState; and the cores that have it, and had it before its last INVALIDATE record. */
@@ -44,7 +46,10 @@ export function loadStill(state: TraceState, still: StillState, lock: number): v
   for (const key of ["activity", "cause", "access", "heldCount", "queuedAt", "stores"] as const) {
     state[key].set(still[key]);
   }
-  still.context?.forEach((context, core) => state.enter(core, context));
+  if (still.contexts !== undefined) {
+    state.context.set(still.contexts.ofCore);
+    state.coreOf.set(still.contexts.coreOf);
+  }
   still.queues.forEach((cores, slot) => {
     for (const core of cores) state.queues.append(slot, core);
   });

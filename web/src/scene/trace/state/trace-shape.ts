@@ -3,7 +3,7 @@ import type { BeginState } from "./begin-state.ts";
 
 export interface TraceShape {
   readonly coreCount: number;
-  /** Contexts that the trace knows of, and by core the one it is in before the first record; see records/contexts.ts. */
+  /** Contexts that the trace knows of, and by core its context before the first record; see records/contexts.ts. */
   readonly contextCount: number;
   readonly contextAtBegin: Int32Array;
   /** Tracked slot of each dense line, or -1; slots are in order of heat. */

@@ -248,8 +248,8 @@ export class TraceState {
     if (kind === TRACE.CONTEXT) this.enter(core, columns.a[i] ?? core);
   }
 
-  /** The core leaves its context and goes on in another one. Readers never call this. */
-  enter(core: number, context: number): void {
+  /** The core leaves its context and goes on in another one. */
+  private enter(core: number, context: number): void {
     const left = this.context[core] ?? NOBODY;
     if (this.coreOf[left] === core) this.coreOf[left] = NOBODY;
     this.context[core] = context;

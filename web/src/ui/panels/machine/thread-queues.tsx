@@ -8,8 +8,8 @@ import { countOf } from "../../../base/text.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
-import type { ThreadHistory } from "../../../scene/trace/threads/thread-history.ts";
-import { threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/threads/thread-now.ts";
+import type { ThreadHistory } from "../../../scene/trace/history/thread-history.ts";
+import { threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/thread-now.ts";
 import { describeThreads, threadClause, threadLockLines } from "../../../scene/words/thread-words.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
@@ -28,7 +28,7 @@ interface Group {
 /** The groups of threads without a core; each is shown where it occurs in the run. */
 const GROUPS: readonly Group[] = [
   { label: "Waiting for a core", state: CORE_STATE.RUNNABLE, places: ["preempted", "ready"], tile: "" },
-  { label: "Waiting for a wake-up", state: CORE_STATE.PARKED, places: ["parked"], tile: "hl-thread--parked" },
+  { label: "Waiting for a wake-up", state: CORE_STATE.ASLEEP, places: ["asleep"], tile: "hl-thread--asleep" },
 ];
 
 export interface ThreadQueuesProps {
@@ -57,7 +57,7 @@ export function ThreadQueues({ scene, threads, playback }: ThreadQueuesProps) {
           wordsOf={(now) => sayThread(now, cursor, scene)}
         />
       ))}
-      {/* During play the words would change faster than anybody can read them. */}
+      {/* During play the words would change faster than they can be read. */}
       {!playing && <p className="hl-visually-hidden">{describeThreads(threads, cursor, scene.names)}</p>}
     </div>
   );

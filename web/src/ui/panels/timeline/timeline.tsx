@@ -1,6 +1,7 @@
 /**
- * The timeline of one run: a lane per core, or per thread, its state over time, the lock's own lane, hand-offs as arrows. Shares its
- * playhead with the machine view through the playback. An interval can be selected; its statistics are exact.
+ * The timeline of one run: a lane per core, or per thread, its state over time, the lock's own lane, hand-offs as
+ * arrows. Shares its playhead with the machine view through the playback. An interval can be selected; its statistics
+ * are exact.
  */
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
 import { keepEqual } from "../../../base/keep-equal.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { writeRecords } from "../../testing/record-writer.ts";
 import { THREAD_CONTEXTS, THREAD_RECORDS } from "../../testing/thread-trace.ts";
-import { segmentEnd } from "../history/segments.ts";
+import { segmentEnd } from "./segments.ts";
 import { TraceCursor } from "../cursor.ts";
 import { buildTraceModel, type TraceModel } from "../model.ts";
 import { CORE_STATE } from "../state/core-states.ts";
-import { runnableAt, runnableCycles, type ThreadHistory } from "./thread-history.ts";
-import { threadNow, threadsIn } from "./thread-now.ts";
+import { runnableAt, runnableCycles, threadHistory, type ThreadHistory } from "./thread-history.ts";
+import { threadNow, threadsIn } from "../thread-now.ts";
 
 function modelFrom(first: number, contexts = THREAD_CONTEXTS): TraceModel {
   return buildTraceModel({
@@ -15,6 +15,7 @@ function modelFrom(first: number, contexts = THREAD_CONTEXTS): TraceModel {
     lineBytes: 64,
     fromStart: first === 0,
     contexts,
+    threadsOf: threadHistory,
   });
 }
 
@@ -58,7 +59,7 @@ describe("the threads of a trace", () => {
       "core 1",
       "absent",
     ]);
-    expect([50, 250, 750, 900].map((cycle) => placeAt(cycle, 1))).toEqual(["core 1", "parked", "ready", "core 1"]);
+    expect([50, 250, 750, 900].map((cycle) => placeAt(cycle, 1))).toEqual(["core 1", "asleep", "ready", "core 1"]);
     expect([50, 400].map((cycle) => placeAt(cycle, 2))).toEqual(["ready", "core 0"]);
   });
 
@@ -78,7 +79,7 @@ describe("the threads of a trace", () => {
     cursor.seek(400);
     expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, false]);
     expect(threadNow(threads, cursor, 0)).toMatchObject({ place: "preempted", holdsLock: true, since: 310 });
-    expect(threadNow(threads, cursor, 1)).toMatchObject({ place: "parked", wants: 0 });
+    expect(threadNow(threads, cursor, 1)).toMatchObject({ place: "asleep", wants: 0 });
     cursor.seek(650);
     expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, true]);
     expect([...model.held.start]).toEqual([100, 600, 850]);
@@ -109,13 +110,13 @@ describe("the threads of a trace", () => {
     cursor.seek(15);
     expect(threadsIn(threads, cursor, ["ready", "preempted"]).map(({ thread }) => thread)).toEqual([1, 2]);
     cursor.seek(320);
-    expect(threadsIn(threads, cursor, ["preempted", "parked"]).map(({ thread }) => thread)).toEqual([0, 1]);
+    expect(threadsIn(threads, cursor, ["preempted", "asleep"]).map(({ thread }) => thread)).toEqual([0, 1]);
   });
 
   it("are known from the records that follow where a trace begins in the middle", () => {
     const cut = modelFrom(8);
     expect(placeAt(600, 0, cut)).toBe("core 1");
-    expect(placeAt(650, 1, cut)).toBe("parked");
+    expect(placeAt(650, 1, cut)).toBe("asleep");
     expect(placeAt(650, 2, cut)).toBe("core 0");
   });
 });

@@ -1,19 +1,19 @@
 /** What a thread does at the cursor's cycle, and why it waits. The pictures, the lists and the words all read this. */
 import {
   ACTIVITY_ABSENT,
-  ACTIVITY_PARKED,
+  ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   drawnState,
   type CoreStateId,
-} from "../state/core-states.ts";
-import { segmentAt } from "../history/segments.ts";
-import { NOBODY } from "../records/line-owner.ts";
-import type { TraceCursor } from "../cursor.ts";
-import type { ThreadHistory } from "./thread-history.ts";
+} from "./state/core-states.ts";
+import { segmentAt } from "./history/segments.ts";
+import { NOBODY } from "./records/line-owner.ts";
+import type { TraceCursor } from "./cursor.ts";
+import type { ThreadHistory } from "./history/thread-history.ts";
 
 /** "on a core" is every activity of a core; the others are those of a thread that no core is in. */
-export type ThreadPlace = "on a core" | "preempted" | "ready" | "parked" | "absent";
+export type ThreadPlace = "on a core" | "preempted" | "ready" | "asleep" | "absent";
 
 export interface ThreadNow {
   readonly thread: number;
@@ -33,7 +33,7 @@ export interface ThreadNow {
 const PLACES: ReadonlyMap<number, ThreadPlace> = new Map([
   [ACTIVITY_PREEMPTED, "preempted"],
   [ACTIVITY_READY, "ready"],
-  [ACTIVITY_PARKED, "parked"],
+  [ACTIVITY_ASLEEP, "asleep"],
   [ACTIVITY_ABSENT, "absent"],
 ]);
 

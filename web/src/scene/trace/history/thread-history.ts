@@ -7,15 +7,15 @@ import { TRACE } from "../../../base/abi.gen.ts";
 import { contextState } from "../../../base/context-states.ts";
 import type { ContextState } from "../../../base/run.ts";
 import { hasThreads, threadNumbers, type ContextsAtEnd } from "../../../model/results/threads/thread-numbers.ts";
-import { SegmentWriter, segmentAt, segmentEnd, totalSegments } from "../history/segments.ts";
-import type { Segments, SegmentTotals } from "../history/segments.ts";
-import type { HeldSpans } from "../history/lock-history.ts";
-import type { Stays } from "../history/stays.ts";
+import { SegmentWriter, segmentAt, segmentEnd, totalSegments } from "./segments.ts";
+import type { Segments, SegmentTotals } from "./segments.ts";
+import type { HeldSpans } from "./lock-history.ts";
+import type { Stays } from "./stays.ts";
 import type { TraceColumns } from "../records/columns.ts";
 import { countUpTo } from "../records/search.ts";
 import {
   ACTIVITY_ABSENT,
-  ACTIVITY_PARKED,
+  ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   CORE_STATE,
@@ -35,7 +35,7 @@ export interface ThreadHistory {
   readonly queue: RunnableQueue;
 }
 
-/** How many threads wait for a core: `length[i]` from `time[i]` on. Times ascend, and the first is the trace's begin. */
+/** How many threads wait for a core: `length[i]` from `time[i]` on. Times ascend; the first is the trace's begin. */
 export interface RunnableQueue {
   readonly time: Float64Array;
   readonly length: Int32Array;
@@ -180,7 +180,7 @@ class ThreadRow {
 function activityAway(state: ContextState): number {
   switch (state) {
     case "waiting":
-      return ACTIVITY_PARKED;
+      return ACTIVITY_ASLEEP;
     case "ended":
       return ACTIVITY_ABSENT;
     default:
