@@ -10,6 +10,7 @@
 #include "caches.h"
 #include "channels.h"
 #include "contexts.h"
+#include "decode.h"
 #include "insn.h"
 #include "interrupts.h"
 #include "jitter.h"
@@ -621,32 +622,6 @@ static void number_entities(event_owner *owner, hl_sim *s) {
 		owner[s->cores + s->requesters + i] = (event_owner){.kind = EVENT_OF_SLOT, .index = i};
 }
 
-static int is_observed(const hl_sim *s, uint32_t op) {
-	if ((op >= OP_LDS8 && op <= OP_CMPXCHG2) || op == OP_STNT)
-		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
-	return (op == OP_FENCE && races_watched(s)) || (op == OP_ORDER && (races_watched(s) || stores_partial(s)));
-}
-
-/* The instruction that the interpreter executes in the place of this one. */
-static uint32_t executed_as(const hl_sim *s, uint32_t op) {
-	if (is_observed(s, op)) return OP_OBSERVED;
-	return s->interruptible && interrupts_is_point(op) ? OP_POINT : op;
-}
-
-static void decode(insn *out, const hl_sim *s) {
-	uint64_t before = 0;
-	uint32_t loop_index = 0;
-	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
-		uint64_t w = s->code[pc];
-		uint32_t op = INSN_OP(w);
-		out[pc] = (insn){.op = (uint8_t)executed_as(s, op), .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
-		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
-		if (op == OP_SPIN) out[pc].imm = (int32_t)loop_index++; /* they are in the order of their heads */
-		before += s->op_cycles[INSN_OP(w)];
-	}
-	out[s->program.code_count] = (insn){.op = OP_RETURNED, .before = before};
-}
-
 /* Programs for the largest machine have many thousand lines: each copy writes twice as many as the one before. */
 static void init_lines(hl_sim *s) {
 	if (s->lines == 0) return;
@@ -688,7 +663,7 @@ static void fill(hl_sim *s, const tables *t, const uint8_t *block, uint32_t *loo
 	number_entities(t->owner, s);
 	loops_find(s, loops_scratch);
 	if (s->fill_buffers) ahead_foresee(s, t->taken);
-	decode(t->insn, s);
+	decode_program(t->insn, s);
 	if (s->fill_buffers) ahead_find_loads(s, t->to_load, t->to_load_behind);
 	evq_init(&s->queue);
 	init_lines(s);

@@ -1,6 +1,5 @@
 #include "interpret.h"
 
-#include "adjacent.h"
 #include "begin.h"
 #include "burst.h"
 #include "dir.h"
@@ -344,7 +343,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				if (!sim_running(s)) return HALT_GONE;
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
-				if (leading || (IS_LONG() && is_over(&x, ip))) goto yield; /* other cores have just been scheduled, or get their turn */
+				if (leading) goto yield; /* other cores have just been scheduled */
+				if (IS_LONG() && is_over(&x, ip)) goto yield;
 				if (!is_its_turn(&x, ip)) goto yield;
 				goto go_on;
 			}

@@ -96,7 +96,7 @@ static void end_stretch(hl_sim *s, uint32_t core_index) {
 
 /* ---- The hypervisor ------------------------------------------------------------------------------------------- */
 
-/* While the core slept, the hypervisor disturbed nobody; what it has begun by now goes on. */
+/* While the core slept, the hypervisor took nothing from it; what it has begun by now goes on. */
 static void pass_over_sleep(hl_sim *s, uint32_t core_index) {
 	interrupts_state *i = &s->interrupts[core_index];
 	uint64_t now = s->g->now;

@@ -67,7 +67,7 @@ void interrupts_init(hl_sim *s);
  */
 int interrupts_event(hl_sim *s, uint32_t core_index);
 
-/* A stretch of time: work() until then, of which `piece` is done at `percent` of its cycles; or wait_until() (piece 0). */
+/* A stretch of time: work(), of which `piece` is done at `percent` of its cycles; or wait_until() (piece 0). */
 typedef struct interrupts_stretch {
 	uint64_t time;
 	uint64_t cycles;

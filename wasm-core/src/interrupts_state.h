@@ -14,7 +14,7 @@ typedef struct interrupts_state {
 	uint64_t call_at;   /* when the first interrupt of another core that is not taken yet reaches the core; 0: none */
 	uint64_t steal_at;  /* when the hypervisor will take the core away, for steal_for cycles; UINT64_MAX: never */
 	uint64_t steal_for;
-	uint64_t began;     /* of the stretch, in PHASE_STRETCH; the core may be charged up to a later time: see core_replay */
+	uint64_t began;     /* of the stretch, in PHASE_STRETCH; see core_replay for core.time beyond it */
 	uint64_t until;     /* end of the stretch, in PHASE_STRETCH and PHASE_STOLEN */
 	uint64_t piece;     /* of core.work_left, what is done when the stretch ends; 0: the stretch is a wait_until() */
 	uint64_t work_kept; /* work_left of the place that was interrupted, while the handler is executed */

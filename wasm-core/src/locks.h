@@ -3,8 +3,8 @@
  * effect on a run that keeps its locks; a lock is whatever address a program names. An acquisition that no lock_wait
  * announced has no wait.
  *
- * Locks belong to the context that a core is in: a context that holds a lock may leave its core, go on at another one, and
- * release the lock there. "Core" stands for the context that it is in, here.
+ * Locks belong to the context that a core is in: a context that holds a lock may leave its core, go on at another one,
+ * and release the lock there. "Core" stands for the context that it is in, here.
  *
  * A core waits for one lock at a time. A core that begins to want another lock may do so on the way to the first one,
  * as a sleeping mutex takes its inner spin lock: the first lock's wait then goes on until the core holds that lock or

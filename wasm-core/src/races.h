@@ -61,8 +61,9 @@ void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e);
 void races_store_moves(hl_sim *s, const store_entry *from, const store_entry *to);
 
 /*
- * The core leaves a context (or creates it), or enters one. What a context does on one core happens before what it does on the next one,
- * so it carries the clock of the core that it has left. Contexts that share a core are one thread to the detector.
+ * The core leaves a context (or creates it), or enters one. What a context does on one core happens before what it does
+ * on the next one, so it carries the clock of the core that it has left. Contexts that share a core are one thread to
+ * the detector.
  */
 void races_leave_context(hl_sim *s, uint32_t core_index, uint32_t number);
 void races_enter_context(hl_sim *s, uint32_t core_index, uint32_t number);

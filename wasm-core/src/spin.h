@@ -152,7 +152,7 @@ static inline void spin_come_to_load(hl_sim *s, uint32_t core_index) {
 /* Goes on with a parked core that is about to lose its copy of the line, now. */
 void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
 
-/* The event of a parked core is due, because it can be interrupted now: it goes on up to the first point from now on. */
+/* The event of a parked core is due, because it can be interrupted now: it goes on up to its next point. */
 void spin_interrupt(hl_sim *s, uint32_t core_index);
 
 /* The event of a core with spin.rereads is due: it reads its line again, which it has lost. */

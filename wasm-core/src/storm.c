@@ -9,7 +9,8 @@
 
 uint32_t storm_possible(const hl_sim *s) {
 	int is_one_list = s->config.arbitration != HL_ARBITRATION_LEVELS; /* other queues are lists of groups */
-	return s->config.park && !s->interruptible && !races_watched(s) && s->config.trace_records == 0 && !s->siblings && is_one_list;
+	if (s->interruptible) return 0;
+	return s->config.park && !races_watched(s) && s->config.trace_records == 0 && !s->siblings && is_one_list;
 }
 
 /* What is the same for all reads of a storm, and what they add to the books that are kept at its end. */

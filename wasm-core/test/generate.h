@@ -21,8 +21,8 @@ typedef struct generate_options {
 	uint32_t prefetch;       /* 1: prefetches */
 	uint32_t operations_max; /* operations of each core: 1..this */
 	/*
-	 * 1: a handler of interrupts, timers, interrupts between cores, sleep, and contexts that cores pass on to each other.
-	 * Cores that have finished sleep, instead of idling.
+	 * 1: a handler of interrupts, timers, interrupts between cores, sleep, and contexts that cores pass on to each
+	 * other. Cores that have finished sleep, instead of idling.
 	 */
 	uint32_t interrupts;
 } generate_options;

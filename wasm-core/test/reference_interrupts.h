@@ -1,7 +1,7 @@
 /*
- * reference_interrupts: interrupts, sleep, contexts and the hypervisor in the naive simulator of reference.c, written from
- * MODEL.md. A core that works, idles, sleeps or is taken away makes a *pause*: it has one event, at the end of it or at
- * its next interrupt, and what it has done by then is worked out there.
+ * reference_interrupts: interrupts, sleep, contexts and the hypervisor in the naive simulator of reference.c, written
+ * from MODEL.md. A core that works, idles, sleeps or is taken away makes a *pause*: it has one event, at the end of it
+ * or at its next interrupt, and what it has done by then is worked out there.
  */
 #ifndef TEST_REFERENCE_INTERRUPTS_H
 #define TEST_REFERENCE_INTERRUPTS_H

@@ -157,7 +157,8 @@ static int compare(const comparison *k) {
 		if (compare_core(k, i)) return 1;
 	for (uint32_t i = 0; i < k->f->lines; i++)
 		if (compare_line(k, i)) return 1;
-	return compare_contexts(k) || compare_locks(k) || compare_lock_callers(k) || compare_profile(k) || compare_totals(k);
+	if (compare_contexts(k)) return 1;
+	return compare_locks(k) || compare_lock_callers(k) || compare_profile(k) || compare_totals(k);
 }
 
 static int compare_one(uint64_t seed, const generate_options *options) {
@@ -218,8 +219,8 @@ static int test_interrupts_of_waits(void) {
 }
 
 static int test_interrupts_of_marked_waits(void) {
-	return compare_many(8000000, 400,
-	                    &(generate_options){.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4, .interrupts = 1});
+	const generate_options o = {.waits = 1, .spin = 1, .prefetch = 1, .operations_max = 4, .interrupts = 1};
+	return compare_many(8000000, 400, &o);
 }
 
 static const test tests[] = {

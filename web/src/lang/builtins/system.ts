@@ -178,7 +178,7 @@ export const SYSTEM: readonly PlainBuiltin[] = [
     [INT, INT],
     VOID,
     true,
-    "says what a context does while no core is in it: 0 it can go on, 1 it waits, 2 it has ended, 3 it is a core's idle loop",
+    "says what a context does while no core is in it: see CONTEXT_RUNNABLE and the others in lib/system.h",
   ),
   plain(
     "EXIT",

@@ -1,0 +1,32 @@
+#include "decode.h"
+
+#include "caches.h"
+#include "interrupts.h"
+#include "races.h"
+#include "stores.h"
+
+static int is_observed(const hl_sim *s, uint32_t op) {
+	if ((op >= OP_LDS8 && op <= OP_CMPXCHG2) || op == OP_STNT)
+		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
+	return (op == OP_FENCE && races_watched(s)) || (op == OP_ORDER && (races_watched(s) || stores_partial(s)));
+}
+
+/* The instruction that the interpreter executes in the place of this one. */
+static uint32_t executed_as(const hl_sim *s, uint32_t op) {
+	if (is_observed(s, op)) return OP_OBSERVED;
+	return s->interruptible && interrupts_is_point(op) ? OP_POINT : op;
+}
+
+void decode_program(insn *out, const hl_sim *s) {
+	uint64_t before = 0;
+	uint32_t loop_index = 0;
+	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
+		uint64_t w = s->code[pc];
+		uint32_t op = INSN_OP(w);
+		out[pc] = (insn){.op = (uint8_t)executed_as(s, op), .a = (uint8_t)INSN_A(w), .b = (uint8_t)INSN_B(w),
+		                 .c = (uint8_t)INSN_C(w), .imm = INSN_IMM(w), .before = before};
+		if (op == OP_SPIN) out[pc].imm = (int32_t)loop_index++; /* they are in the order of their heads */
+		before += s->op_cycles[INSN_OP(w)];
+	}
+	out[s->program.code_count] = (insn){.op = OP_RETURNED, .before = before};
+}
