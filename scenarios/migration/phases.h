@@ -1,8 +1,8 @@
 /*
- * phases.h: a program of many threads on a machine of many nodes. In each phase every thread goes through its own data and
- * computes, and then waits for all others. The data are on the node on which the thread began; the threads of a phase
- * do not have equally much to do. Who includes this file has chosen which processors a thread may run on (may_run_on),
- * and how idle processors get threads (RUN_QUEUE).
+ * phases.h: a program of many threads on a machine of many nodes. In each phase every thread goes through its own data
+ * and computes, and then waits for all others. The data are on the node on which the thread began; the threads of a
+ * phase do not have equally much to do. The program that includes this file has chosen which processors a thread may
+ * run on (may_run_on), and how idle processors get threads (RUN_QUEUE).
  */
 #ifndef HL_MIGRATION_PHASES_H
 #define HL_MIGRATION_PHASES_H

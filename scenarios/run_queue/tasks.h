@@ -1,7 +1,7 @@
 /*
- * tasks.h: a mixed load: more threads than processors. Each thread computes for a while and then waits, for a message or
- * the disk, so that its processor goes on with another one. A burst of work with the wait behind it is an operation. Who
- * includes this file has chosen the run queue.
+ * tasks.h: a mixed load: more threads than processors. Each thread computes for a while and then waits, for a message
+ * or the disk, so that its processor goes on with another one. A burst of work with the wait behind it is an operation.
+ * The program that includes this file has chosen the run queue.
  */
 #ifndef HL_RUN_QUEUE_TASKS_H
 #define HL_RUN_QUEUE_TASKS_H
