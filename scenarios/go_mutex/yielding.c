@@ -4,6 +4,7 @@
  * Watch an unlock in that mode: the goroutine that lets go must look for another processor, and the mutex waits for
  * nobody.
  */
+#define GOROUTINES_MOVE
 #include "goroutines.h"
 
 #define GO_STARVATION_CYCLES (patience) /* a millisecond, by a parameter */
