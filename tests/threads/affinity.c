@@ -1,6 +1,6 @@
 /*
- * affinity.c: a thread runs on no core that its affinity does not have. A third of the threads stay on the core on which
- * they were created, a third move themselves, and a third are moved by others, wherever they are.
+ * affinity.c: a thread runs on no core that its affinity does not have. A third of the threads stay on the core on
+ * which they were created, a third move themselves, and a third are moved by others, wherever they are.
  */
 #define CREATES_ITS_THREADS
 #include "trial.h"

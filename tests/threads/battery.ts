@@ -85,7 +85,7 @@ function pick<T>(list: readonly T[], index: number): T {
 }
 
 /** Machine after machine, each with another number of cores, of threads, seed and slice. */
-export const TRIALS: readonly Trial[] = Array.from({ length: 2 * MODELS.length }, (_, index) => {
+const TRIALS: readonly Trial[] = Array.from({ length: 2 * MODELS.length }, (_, index) => {
   const machine = pick(MODELS, index);
   const cores = Math.min(pick(CORES, index), machine.coreCount);
   return {
@@ -128,7 +128,11 @@ function trialName({ machine, cores, threads, seed, slice, jitterCycles }: Trial
   return `${threads} threads on ${cores} cores of ${machine.id}, ${slices}, seed ${seed}, jitter ${jitterCycles}`;
 }
 
-export function specOf(program: CompiledProgram, rounds: number, trial: Trial): RunSpec {
+export function specOf(
+  program: CompiledProgram,
+  rounds: number,
+  trial: Trial,
+): RunSpec & { readonly operationsMax: number } {
   const { machine, cores, threads, seed, slice, jitterCycles } = trial;
   const values: Readonly<Record<string, number>> = { threads, rounds, slice };
   return {

@@ -1,4 +1,7 @@
-/** Copies of the library's threads that are broken on purpose: the battery notices each of them, by the expected fault. */
+/**
+ * Copies of the library's threads that are broken on purpose: the battery notices each of them, by the expected
+ * fault.
+ */
 import { describe, expect, it } from "vitest";
 import { failureIn, POLICIES, programsOf, SUBJECTS, trialsOf } from "./battery.ts";
 import { BROKEN, type Broken } from "./broken.ts";
@@ -11,7 +14,7 @@ async function failuresUntil(broken: Broken): Promise<readonly string[]> {
   for (const policy of POLICIES) {
     const programs = programsOf(subject, policy, broken);
     for (const trial of trialsOf(subject)) {
-      const failure = await failureIn(programs, broken.rounds ?? subject.rounds, trial);
+      const failure = await failureIn(programs, subject.rounds, trial);
       if (failure !== undefined) failures.push(failure);
       if (failure !== undefined && broken.caught.test(failure)) return failures;
     }

@@ -1,7 +1,7 @@
 /*
- * called.c: threads that sleep, each on a core of its own or with others, until they are called from another core. With
- * -DLOOKERS each core has a thread besides that only looks at a word: it has no slice to end until another one waits, so
- * the core must be told. Without them a core may be falling asleep when it is called.
+ * called.c: threads that sleep, each on a core of its own or with others, until they are called from another core.
+ * With -DLOOKERS each core has a thread besides that only looks at a word: it has no slice to end until another one
+ * waits, so the core must be told. Without them a core may be falling asleep when it is called.
  */
 #define CREATES_ITS_THREADS
 #include "trial.h"

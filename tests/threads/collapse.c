@@ -1,6 +1,6 @@
 /*
- * collapse.c: threads that take a spin lock again and again. LOCK is its name; nothing but the slice, in cycles, says what
- * becomes of it when there are more threads than cores.
+ * collapse.c: threads that take a spin lock again and again. LOCK is its name; nothing but the slice, in cycles, says
+ * what becomes of it when there are more threads than cores.
  */
 #include "lib/hotline.h"
 

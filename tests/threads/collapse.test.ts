@@ -1,7 +1,7 @@
 /**
- * What time slices do to spin locks, on every large machine. In order of arrival the next holder is often a thread without
- * a core: hand-offs wait for the ends of slices, so that they take in proportion to the slice. A test-and-set lock goes to
- * whichever thread runs. No number of the model is set on it.
+ * What time slices do to spin locks, on every large machine. In order of arrival the next holder is often a thread
+ * without a core: hand-offs wait for the ends of slices, so that they take in proportion to the slice. A test-and-set
+ * lock goes to whichever thread runs. No number of the model is set on it.
  */
 import { describe, expect, it } from "vitest";
 import type { MachineModel } from "../../web/src/base/machine.ts";

@@ -1,6 +1,6 @@
 /*
- * lives.c: threads that create threads and wait for their ends, many more in all than there are at a time. Some return from
- * their function, some end within it.
+ * lives.c: threads that create threads and wait for their ends, many more in all than there are at a time. Some
+ * return from their function, some end within it.
  */
 #include "trial.h"
 

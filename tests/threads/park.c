@@ -1,6 +1,6 @@
 /*
- * park.c: threads in a ring; each waits for its permit and gives the next one its own. A permit may come before the thread
- * asks for it. Two permits are under way, as far apart as the ring allows.
+ * park.c: threads in a ring; each waits for its permit and gives the next one its own. A permit may come before the
+ * thread asks for it. Two permits are under way, as far apart as the ring allows.
  */
 #include "trial.h"
 

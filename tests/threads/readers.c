@@ -1,6 +1,6 @@
 /*
- * readers.c: the reader-writer lock keeps writers away from readers and from each other, and readers are inside together;
- * with -DPREFERS_WRITERS the one that lets writers pass.
+ * readers.c: the reader-writer lock keeps writers away from readers and from each other, and readers are inside
+ * together; with -DPREFERS_WRITERS the one that lets writers pass.
  */
 #include "trial.h"
 

@@ -1,6 +1,6 @@
 /*
- * spin.c: threads that never sleep by themselves, at a spin lock and beside it: all of them come to their ends, whether or
- * not others wait for their cores. LOCK is the spin lock's name.
+ * spin.c: threads that never sleep by themselves, at a spin lock and beside it: all of them come to their ends,
+ * whether or not others wait for their cores. LOCK is the spin lock's name.
  */
 #include "trial.h"
 

@@ -1,6 +1,6 @@
 /**
- * The threads of the library on all machines: locks exclude, nobody is lost, no wake-up is lost, orders and affinities are
- * kept, with fewer and more threads than cores, for every policy of run queues.
+ * The threads of the library on all machines: locks exclude, no thread is lost, no wake-up is lost, orders and
+ * affinities are kept, with fewer and more threads than cores, for every policy of run queues.
  */
 import { describe, expect, it } from "vitest";
 import { runSpecToEnd } from "../harness/runs.ts";

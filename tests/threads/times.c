@@ -1,6 +1,6 @@
 /*
- * times.c: no sleep ends early; a thread that gives up waiting at its time is woken by nobody afterwards, and of the others
- * none is forgotten: as many are told that they were woken as the wakers have counted.
+ * times.c: no sleep ends early; a thread that gives up waiting at its time is woken by none afterwards, and of the
+ * others none is forgotten: as many are told that they were woken as the wakers have counted.
  */
 #include "trial.h"
 

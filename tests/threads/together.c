@@ -1,6 +1,7 @@
 /*
- * together.c: threads that wait for each other without sleeping: each looks at a counter until all have come, in round
- * after round. Where there are more threads than cores, those that look must lose their cores to those that are to come.
+ * together.c: threads that wait for each other without sleeping: each looks at a counter until all have come, in
+ * round after round. Where there are more threads than cores, those that look must lose their cores to those that are
+ * to come.
  */
 #include "trial.h"
 

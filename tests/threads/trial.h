@@ -1,7 +1,7 @@
 /*
- * trial.h: a trial of threads: `threads` of them live(), each in `rounds` rounds, and when all have ended a further one
- * looks whether everything adds up, with check(). A thread that is lost, or a wake-up, leaves the cores asleep for ever,
- * which ends the run with a fault. On real threads the same program prints "passed".
+ * trial.h: a trial of threads: `threads` of them live(), each in `rounds` rounds, and when all have ended a further
+ * one looks whether everything adds up, with check(). A thread that is lost, or a wake-up, leaves the cores asleep
+ * for ever, which ends the run with a fault. On real threads the same program prints "passed".
  *
  * RUN_QUEUE may be defined, and PREEMPTIVE: threads then lose their cores after `slice` cycles.
  */

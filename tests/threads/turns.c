@@ -1,6 +1,6 @@
 /*
- * turns.c: pairs of threads that take turns, by a condition variable for each of the two: each signal is needed, and comes
- * shortly before the other thread sleeps, or shortly after.
+ * turns.c: pairs of threads that take turns, by a condition variable for each of the two: each signal is needed, and
+ * comes shortly before the other thread sleeps, or shortly after.
  */
 #include "trial.h"
 

@@ -37,7 +37,8 @@ static uint64_t steps_done(const burst *x, const insn *ip) {
 
 /* The horizon of the burst, or what the core knows of interrupts, has changed, or time has passed otherwise. */
 COLD void watch(burst *x, const insn *ip) {
-	uint64_t next = interrupts_next(x->s, x->core_index), delay = x->s->config.interrupt_cycles;
+	/* The next event of another core may come one cycle before the horizon, after this core's at the same moment. */
+	uint64_t next = interrupts_next(x->s, x->core_index), delay = x->s->config.interrupt_cycles - 1;
 	x->limit = x->horizon < UINT64_MAX - delay ? x->horizon + delay : UINT64_MAX;
 	if (next < x->limit) x->limit = next;
 	if (next < x->horizon) x->horizon = next;

@@ -1,8 +1,9 @@
 /*
- * cond.h: condition variables. A thread sleeps at the number of signals that it has seen before it gave up the mutex, so
- * no signal is lost in between: the number is another one then, and the thread does not sleep. A signal wakes the thread
- * that has slept longest. As POSIX allows, a thread may also return without a signal, and looks at its condition again.
- * (glibc since 2.25 keeps two groups of waiters, so that a signal never goes to a thread that came later.)
+ * cond.h: condition variables. A thread sleeps at the number of signals that it has seen before it gave up the mutex,
+ * so no signal is lost in between: the number is another one then, and the thread does not sleep. A signal wakes the
+ * thread that has slept longest. As POSIX allows, a thread may also return without a signal, and looks at its
+ * condition again. (glibc since 2.25 keeps two groups of waiters, so that a signal never goes to a thread that came
+ * later.)
  */
 #ifndef HOTLINE_LIB_THREADS_COND_H
 #define HOTLINE_LIB_THREADS_COND_H

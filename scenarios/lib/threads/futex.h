@@ -2,10 +2,10 @@
  * futex.h: threads that sleep until a word in memory is announced to have changed, as Linux's futex system call: the
  * kernel looks at the word and puts the thread to sleep in one step, as far as wake-ups for the same word see it.
  *
- * Words are hashed to buckets. A bucket has a lock, and the threads that sleep at its words, in the order in which they
- * came. A count of those who are there or about to be lets a wake-up that finds none go without the lock, as in Linux
- * since 3.14. There are as many buckets as Linux had until 3.12; since then it has 256 for each core, so that words of
- * different programs seldom meet. Here there is one program, with few words at which threads sleep.
+ * Words are hashed to buckets. A bucket has a lock, and the threads that sleep at its words, in the order in which
+ * they came. A count of threads that are there or about to be lets a wake-up that finds none go without the lock, as
+ * in Linux since 3.14. There are as many buckets as Linux had until 3.12; since then it has 256 for each core, so
+ * that words of different programs seldom meet. Here there is one program, with few words at which threads sleep.
  */
 #ifndef HOTLINE_LIB_THREADS_FUTEX_H
 #define HOTLINE_LIB_THREADS_FUTEX_H
@@ -27,7 +27,7 @@ struct futex_waiter {
 	struct thread *thread;
 	const volatile int *word;
 	volatile int is_queued;
-	volatile int is_woken; /* whoever wakes the thread reads nothing of this structure behind its store of 1 */
+	volatile int is_woken; /* the waker reads nothing of this structure behind its store of 1 */
 };
 
 TAILQ_HEAD(futex_list, futex_waiter);
@@ -38,7 +38,7 @@ static struct futex_bucket {
 	struct futex_list list; /* all zero until the first thread sleeps here */
 } futex_buckets[FUTEX_BUCKETS];
 
-/* Fibonacci hashing [Knuth73, 6.4] of the word's address. */
+/* assumed: a multiplicative hash of the word's address; Linux's, by jhash2(), is some instructions longer */
 static inline struct futex_bucket *futex_bucket_of(const volatile int *word)
 {
 	unsigned hash = (unsigned)((unsigned long)word / sizeof *word) * 2654435769u;

@@ -1,7 +1,7 @@
 /*
- * host.h: threads.h and futex.h on a real machine, for every compiler but Hotline's own: threads are those of POSIX, the
- * scheduler is the system's, and futex is its system call (on systems without it, a thread that would sleep yields and
- * looks again). What is built on them, from mutex.h to rwlock.h, is the same text as in the simulation.
+ * host.h: threads.h and futex.h on a real machine, for every compiler but Hotline's own: threads are those of POSIX,
+ * the scheduler is the system's, and futex is its system call (on systems without it, a thread that would sleep
+ * yields and looks again). What is built on them, from mutex.h to rwlock.h, is the same text as in the simulation.
  *
  * RUN_QUEUE and TIME_SLICE choose nothing here. preempt_disable() cannot keep the system from taking a thread off.
  */

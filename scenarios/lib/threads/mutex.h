@@ -1,7 +1,7 @@
 /*
- * mutex.h: the mutex of glibc's POSIX threads: a word that is 0 when it is free, 1 when it is held, and 2 when it is held
- * and threads may sleep. Taking a free one and leaving one at which no thread sleeps are an atomic each, without the
- * kernel [glibc, nptl/lowlevellock.c; Drepper11].
+ * mutex.h: the mutex of glibc's POSIX threads: a word that is 0 when it is free, 1 when it is held, and 2 when it is
+ * held and threads may sleep. Taking a free one and leaving one at which no thread sleeps are an atomic each, without
+ * the kernel [glibc, lowlevellock.c].
  *
  * Unfair: a thread that comes by may take the mutex before the one that has been woken for it.
  */

@@ -69,9 +69,9 @@ static inline void run_queue_add(struct run_queue *queue, struct thread *thread)
 #if RUN_QUEUE == RUN_QUEUE_GLOBAL
 
 /*
- * The choice of Linux 2.4 [Linux-2.4, kernel/sched.c, goodness()]: of all threads that may run here, one that has not used
- * up its slice, rather one that ran on this core last, and of equal ones the first. When all have used up their slices
- * they get new ones. So every choice reads every thread of the list, under the lock.
+ * The choice of Linux 2.4 [Linux-2.4, kernel/sched.c, goodness()]: of all threads that may run here, one that has not
+ * used up its slice, rather one that ran on this core last, and of equal ones the first. When all have used up their
+ * slices they get new ones. So every choice reads every thread of the list, under the lock.
  */
 static inline int run_queue_goodness(const struct thread *thread, int core)
 {

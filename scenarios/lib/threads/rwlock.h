@@ -1,8 +1,8 @@
 /*
- * rwlock.h: the reader-writer lock of glibc until 2.24: a mutex around the counts of those inside and of those who wait,
- * and a number for each kind at which they sleep. It prefers readers, as glibc does by default: a reader goes in while
- * readers are inside, also when a writer waits, so writers may wait for ever. One that prefers writers lets no reader in
- * while a writer waits (PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP).
+ * rwlock.h: the reader-writer lock of glibc until 2.24: a mutex around the counts of threads inside and of waiting
+ * ones, and a number for each kind at which they sleep. It prefers readers, as glibc does by default: a reader goes
+ * in while readers are inside, also when a writer waits, so writers may wait for ever. One that prefers writers lets
+ * no reader in while a writer waits (PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP).
  *
  * (glibc since 2.25 keeps the counts in one word, on which readers that meet no writer make one atomic each.)
  */

@@ -6,9 +6,9 @@
  * (thread_arrived()). So no core can take up a thread in which another core still is, and the lock of a run queue is
  * held for a list's operation only.
  *
- * A sleeping thread waits for its token. A wake-up that comes before the thread sleeps leaves the token, with which the
- * next sleep ends at once. A token says only that something may have happened: each sleep is in a loop that looks at its
- * own condition again.
+ * A sleeping thread waits for its token. A wake-up that comes before the thread sleeps leaves the token, with which
+ * the next sleep ends at once. A token says only that something may have happened: each sleep is in a loop that looks
+ * at its own condition again.
  */
 #ifndef HOTLINE_LIB_THREADS_SCHEDULER_H
 #define HOTLINE_LIB_THREADS_SCHEDULER_H
@@ -34,7 +34,8 @@ static struct thread_core {
 	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
 	unsigned long near; /* the cores of its node among those of its word of the mask */
-	_Alignas(LINE_BYTES) volatile bool has_slice; /* its thread's time is limited: others read it, it seldom changes */
+	/* Its thread's time is limited; others read it, and it seldom changes. */
+	_Alignas(LINE_BYTES) volatile bool has_slice;
 	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
 	volatile long first_due; /* of them, as they were when the lock was free; THREAD_NEVER: there is none */
 	struct thread_list timers; /* sleeping threads, in the order of their times */
@@ -101,7 +102,9 @@ static inline void thread_set_timer(struct thread_core *c)
 
 #if RUN_QUEUE == RUN_QUEUE_GLOBAL
 
-/* What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one. */
+/*
+ * What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one.
+ */
 static inline long thread_slice(struct thread_core *c)
 {
 	long left = c->running->slice_left - (now() - c->entered);
@@ -201,8 +204,8 @@ static inline void thread_tell(int core)
 }
 
 /*
- * Queues the thread at an idle core, or at the one on which it ran last. If a core has become idle meanwhile, it may have
- * looked at that queue too early, and is woken. Returns the core.
+ * Queues the thread at an idle core, or at the one on which it ran last. If a core has become idle meanwhile, it may
+ * have looked at that queue too early, and is woken. Returns the core.
  */
 static int thread_queue_up(struct thread *t)
 {
@@ -239,7 +242,7 @@ static void thread_make_runnable(struct thread *t)
 
 static void thread_wake(struct thread *t)
 {
-	fence(); /* what the thread waits for is visible before its token is read: a thread that takes the token sees it */
+	fence(); /* the condition is visible before the token is read: the thread that takes the token sees it */
 	for (;;) {
 		int seen = t->token;
 		if (seen == TOKEN_GIVEN)
@@ -289,7 +292,9 @@ static void thread_put_away(struct thread *left, enum thread_fate fate)
 	}
 }
 
-/* A slice begins when the thread goes on, so that it gets somewhere however long the switch took. Interrupts are off. */
+/*
+ * A slice begins when the thread goes on, so that it gets somewhere however long the switch took. Interrupts are off.
+ */
 static void thread_arrived(void)
 {
 	struct thread_core *c = &thread_cores[cpu()];
@@ -526,7 +531,7 @@ static void thread_sleep(void)
 	struct thread *me = thread_self();
 	int were_on = interrupts(0);
 	if (me->token == TOKEN_GIVEN)
-		xchg(&me->token, TOKEN_NONE); /* visible before the thread looks at its condition: a waker that sees it wakes */
+		xchg(&me->token, TOKEN_NONE); /* visible before the thread looks at its condition */
 	else {
 		context_state(me->context, CONTEXT_WAITING);
 		thread_schedule(THREAD_SLEEPS);
@@ -689,8 +694,8 @@ static inline void thread_join(struct thread *t)
 }
 
 /*
- * A thread that is on another core leaves it when it is next interrupted or sleeps. At each moment the thread has a core
- * on which it may run.
+ * A thread that is on another core leaves it when it is next interrupted or sleeps. At each moment the thread has a
+ * core on which it may run.
  */
 static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *cores)
 {

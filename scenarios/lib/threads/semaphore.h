@@ -1,6 +1,6 @@
 /*
- * semaphore.h: a counting semaphore [Dijkstra65], as glibc's since 2.21: threads sleep at the value while it is 0, and a
- * post enters the kernel only when a thread waits.
+ * semaphore.h: a counting semaphore [Dijkstra68], as glibc's since 2.21: threads sleep at the value while it is 0,
+ * and a post enters the kernel only when a thread waits.
  */
 #ifndef HOTLINE_LIB_THREADS_SEMAPHORE_H
 #define HOTLINE_LIB_THREADS_SEMAPHORE_H

@@ -1,8 +1,9 @@
 /*
  * threads.h: more threads than cores. A scheduler as an operating system has one: run queues, the switch from one
  * thread to the next, threads that sleep until another one wakes them or until a time, and threads that are taken off
- * their core at the end of a time slice. All of it is simulated memory and instructions. Only three costs are numbers of
- * the machine: of a switch (`context_switch`), of entering and leaving the kernel (`mode_switch`), and of interrupts.
+ * their core at the end of a time slice. All of it is simulated memory and instructions. Only three costs are numbers
+ * of the machine: of a switch (`context_switch`), of entering and leaving the kernel (`mode_switch`), and of
+ * interrupts.
  *
  * setup() calls threads_init(), and may create threads; operation() calls threads_run(), which never returns.
  *
