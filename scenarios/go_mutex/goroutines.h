@@ -1,9 +1,9 @@
 /*
- * goroutines.h: the goroutines of this scenario, the same for every mutex. Each of them does as much work as the others
- * and passes a hundredth of it under the one mutex, again and again.
+ * goroutines.h: the goroutines of this scenario, the same for every mutex. Each of them does as much work as the
+ * others and passes a hundredth of it under the one mutex, again and again.
  *
- * There is a processor for each goroutine. Goroutines are threads of lib/threads here. One that waits for the mutex leaves
- * its processor idle, and when it is made ready, GO_WAKE_CYCLES pass until an idle processor goes on in it.
+ * There is a processor for each goroutine. Goroutines are threads of lib/threads here. One that waits for the mutex
+ * leaves its processor idle, and when it is made ready, GO_WAKE_CYCLES pass until an idle processor goes on in it.
  */
 #ifndef HL_GO_MUTEX_GOROUTINES_H
 #define HL_GO_MUTEX_GOROUTINES_H

@@ -1,6 +1,6 @@
 /*
- * locks.c: locks whose threads sleep, yield or hand over let one thread in at a time, and every thread in the end. LOCK
- * is the name of the lock, as in lib/threads/LOCK.h.
+ * locks.c: locks whose threads sleep, yield or hand over let one thread in at a time, and every thread in the end.
+ * LOCK is the name of the lock, as in lib/threads/LOCK.h.
  */
 #define LOCK_SELF (thread_self() - pool) /* for the queue of mcs_timeout.h */
 #define MCS_TIMEOUT_YIELD() thread_yield()
