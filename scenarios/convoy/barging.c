@@ -1,8 +1,8 @@
 /*
- * barging.c: a mutex that whoever comes by may take, in lib/threads/mutex.h, the mutex of glibc.
+ * barging.c: a mutex that any thread may take that comes by, in lib/threads/mutex.h: that of glibc.
  *
- * Watch an unlock with waiters: the mutex is free, and one of them is woken. Until that one has a core, the thread that let
- * go may have come back and taken the mutex many times.
+ * Watch an unlock with waiters: the mutex is free, and one of them is woken. Until that one has a core, the thread
+ * that let go may have come back and taken the mutex many times.
  */
 #include "workers.h"
 

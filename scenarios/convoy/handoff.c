@@ -1,8 +1,8 @@
 /*
  * handoff.c: a mutex that is handed to the thread that has waited longest, in lib/threads/handoff_mutex.h.
  *
- * Watch an unlock with waiters: the mutex stays held, for a thread that sleeps. The one that let go soon comes back, finds
- * it held, and sleeps as well: each section now needs a switch.
+ * Watch an unlock with waiters: the mutex stays held, for a thread that sleeps. The one that let go soon comes back,
+ * finds it held, and sleeps as well: each section now needs a switch.
  */
 #include "workers.h"
 

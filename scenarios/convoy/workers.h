@@ -1,6 +1,6 @@
 /*
- * workers.h: the threads of this scenario, the same for every mutex. Each of them works on its own, for a random time,
- * and then passes a short section under the one mutex, again and again.
+ * workers.h: the threads of this scenario, the same for every mutex. Each of them works on its own, for a random
+ * time, and then passes a short section under the one mutex, again and again.
  */
 #ifndef HL_CONVOY_WORKERS_H
 #define HL_CONVOY_WORKERS_H

@@ -1,9 +1,9 @@
 /*
- * goroutines.h: the goroutines of this scenario, the same for every mutex. Each of them does as much work as the others
- * and passes a hundredth of it under the one mutex, again and again.
+ * goroutines.h: the goroutines of this scenario, the same for every mutex. Each of them does as much work as the
+ * others and passes a hundredth of it under the one mutex, again and again.
  *
- * There is a processor for each goroutine whenever it can run. Goroutines are threads of lib/threads here: a goroutine that waits for the mutex leaves its processor idle, and to make it run again takes as
- * long as it takes to wake an idle processor.
+ * There is a processor for each goroutine. Goroutines are threads of lib/threads here. One that waits for the mutex
+ * leaves its processor idle, and when it is made ready, GO_WAKE_CYCLES pass until an idle processor goes on in it.
  */
 #ifndef HL_GO_MUTEX_GOROUTINES_H
 #define HL_GO_MUTEX_GOROUTINES_H
@@ -18,9 +18,15 @@ extern const long wake;   /* cycles until an idle processor has found a goroutin
 extern const long patience; /* cycles after which a waiter that has lost puts the mutex into starvation mode */
 
 #define GO_WAKE_CYCLES wake
-#define RUN_QUEUE 3 /* RUN_QUEUE_STEALING, as Go's scheduler */
 #include "lib/cores.h"
 #include "lib/threads/threads.h"
+
+/* Where the unlock's processor goes over to the waiter, goroutines change processors; else each has its own. */
+#ifdef GOROUTINES_MOVE
+#define CREATE_GOROUTINE(goroutine, function, i) thread_create(goroutine, function, i)
+#else
+#define CREATE_GOROUTINE(goroutine, function, i) thread_create_on(goroutine, function, i, i)
+#endif
 
 #define STALL_AT 2000 /* sections of all goroutines before it */
 
@@ -52,7 +58,7 @@ static void create_workers(void (*worker)(long))
 {
 	threads_init();
 	for (int i = 0; i < cpu_count(); i++)
-		thread_create_on(&workers[i], worker, i, i);
+		CREATE_GOROUTINE(&workers[i], worker, i);
 }
 
 #endif

@@ -1,8 +1,9 @@
 /*
  * starving.c: the mutex of Go 1.9 to 1.13: a waiter that has lost for a millisecond puts it into starvation mode.
  *
- * Watch an unlock in that mode: it hands the mutex to a goroutine that sleeps, and until that one's processor is awake no
- * goroutine can use it. Meanwhile further ones come and queue, and those have waited for a millisecond too in the end.
+ * Watch an unlock in that mode: it hands the mutex to a goroutine that sleeps, and until that one's processor is
+ * awake no goroutine can use it. Meanwhile further ones come and queue, and those have waited for a millisecond too
+ * in the end.
  */
 #include "goroutines.h"
 

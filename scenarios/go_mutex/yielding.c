@@ -1,9 +1,10 @@
 /*
  * yielding.c: the mutex of Go 1.14 and later: in starvation mode the processor of an unlock goes on in the waiter.
  *
- * Watch an unlock in that mode: the goroutine that lets go must look for another processor, and the mutex waits for
- * nobody.
+ * Watch an unlock in that mode: the goroutine that lets go must look for another processor, and the mutex does
+ * not wait.
  */
+#define GOROUTINES_MOVE
 #include "goroutines.h"
 
 #define GO_STARVATION_CYCLES (patience) /* a millisecond, by a parameter */

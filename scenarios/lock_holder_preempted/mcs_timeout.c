@@ -1,8 +1,8 @@
 /*
  * mcs_timeout.c: an MCS lock whose waiters publish when they last looked, and give up, in lib/locks/mcs_timeout.h.
  *
- * Watch an unlock: it passes over waiters whose time is old, since they have no core. And where the holder has none, the
- * waiters give their cores away.
+ * Watch an unlock: it passes over waiters whose time is old, since they have no core. And where the holder has none,
+ * the waiters give their cores away.
  */
 #include "workers.h"
 

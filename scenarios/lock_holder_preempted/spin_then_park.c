@@ -1,8 +1,8 @@
 /*
  * spin_then_park.c: the waiters spin for a while, and then sleep, in lib/threads/spin_then_park.h.
  *
- * Watch a holder that loses its core: the others soon sleep, and their cores go on in threads that have something to do,
- * the holder among them.
+ * Watch a holder that loses its core: the others soon sleep, and their cores go on in threads that have something to
+ * do, the holder among them.
  */
 #include "workers.h"
 

@@ -1,5 +1,5 @@
 /*
- * tas.c: a test-and-set lock, in lib/locks/tas.h: whoever finds it free takes it.
+ * tas.c: a test-and-set lock, in lib/locks/tas.h: a thread that finds it free takes it.
  *
  * Watch what happens when a waiter loses its core: nothing, another one takes the lock. Only a holder without a core
  * stops the others, and it seldom loses its core in so short a section.

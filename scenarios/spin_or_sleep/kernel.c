@@ -1,5 +1,5 @@
 /*
- * kernel.c: the waiters spin as in a kernel: whoever wants the lock, or has it, cannot lose its core. The lock is the
+ * kernel.c: the waiters spin as in a kernel: a thread that wants the lock, or has it, keeps its core. The lock is the
  * ticket lock of lib/locks/ticket.h, with preemption off around it, as spin_lock() of Linux has it.
  *
  * Watch how long a core spins: never for a holder without a core, but for all the sections of those ahead of it.

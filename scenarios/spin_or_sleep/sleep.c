@@ -1,8 +1,9 @@
 /*
- * sleep.c: the waiters sleep. The lock is the mutex of glibc in lib/threads/mutex.h, on futexes in lib/threads/futex.h.
+ * sleep.c: the waiters sleep. The lock is the mutex of glibc in lib/threads/mutex.h, on futexes in
+ * lib/threads/futex.h.
  *
- * Watch the cores: one that finds the lock held goes on in another thread. Falling asleep, waking a thread and getting
- * back onto a core take thousands of cycles each time, however short the section is.
+ * Watch the cores: one that finds the lock held goes on in another thread. Falling asleep, waking a thread and
+ * getting back onto a core take thousands of cycles each time, however short the section is.
  */
 #include "workers.h"
 

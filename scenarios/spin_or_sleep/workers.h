@@ -25,8 +25,8 @@ static _Alignas(LINE_BYTES) volatile long passes; /* what the lock protects */
 
 /*
  * Work of a random length, in pairs that are always equally long together: so all runs have the same work to do, and
- * what they take beyond it is the cost of waiting. The argument is the first one of a pair, or -1 before it; so is the
- * result.
+ * what they take beyond it is the cost of waiting. The argument is the first one of a pair, or -1 before it; so is
+ * the result.
  */
 static long work_apart(long first)
 {

@@ -1,7 +1,8 @@
 /**
  * Locks on machines with store buffers, under random delays that let stores become visible late. All locks of the
  * library hold, whether stores become visible in order or not: each lets go by a release store, or by an atomic.
- * Without its release store, a lock breaks where stores are not in order. Peterson's lock breaks without its fence even where they are.
+ * Without its release store, a lock breaks where stores are not in order. Peterson's lock breaks without its fence
+ * even where they are.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

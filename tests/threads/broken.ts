@@ -25,6 +25,8 @@ const RWLOCK = "lib/threads/rwlock.h";
 /** Threads or wake-ups are lost: in the end all cores sleep, or those that look whether all is done never see it. */
 const ASLEEP = /^(SLEEPS_FOREVER|NO_PROGRESS|TOO_LONG|DEADLOCK|STUCK_CORE) /;
 const ASSERTED = /^ASSERT_FAILED /;
+/** Found by the program, or by the annotations of the lock. */
+const TWO_HOLDERS = /^(ASSERT_FAILED|LOCK_HELD) /;
 const ANY = /./;
 
 export const BROKEN: readonly Broken[] = [
@@ -377,5 +379,54 @@ export const BROKEN: readonly Broken[] = [
     subject: "threads that are called to cores that look",
     caught: ANY,
     passages: [{ from: "\telse\n\t\tthread_tell_waiting(home);\n", to: "" }],
+  },
+  {
+    name: "a thread that has slept at a mutex forgets that others may sleep there",
+    header: "lib/threads/spin_then_park.h",
+    subject: "a mutex that spins and then sleeps",
+    caught: ASLEEP,
+    passages: [
+      {
+        from: "xchg(&lock->state, SPIN_THEN_PARK_SLEPT_AT) != SPIN_THEN_PARK_FREE",
+        to: "xchg(&lock->state, SPIN_THEN_PARK_HELD) != SPIN_THEN_PARK_FREE",
+      },
+      {
+        from: "futex_wait(&lock->state, SPIN_THEN_PARK_SLEPT_AT);",
+        to: "futex_wait(&lock->state, SPIN_THEN_PARK_HELD);",
+      },
+    ],
+  },
+  {
+    name: "a mutex that is handed over is free as well",
+    header: "lib/threads/handoff_mutex.h",
+    subject: "a mutex that is handed over",
+    caught: TWO_HOLDERS,
+    passages: [
+      {
+        from: "\t\tmutex->first = next->next;\n",
+        to: "\t\tmutex->first = next->next, mutex->held = 0;\n",
+      },
+    ],
+  },
+  {
+    name: "a waiter of Go's mutex that has been woken does not say when it sleeps again",
+    header: "lib/threads/go_mutex.h",
+    subject: "Go's mutex without starvation mode",
+    caught: ASLEEP,
+    passages: [{ from: "return me->is_awake ? next & ~GO_WOKEN : next;", to: "return next;" }],
+  },
+  {
+    name: "a waiter to which Go's mutex is handed does not lock it",
+    header: "lib/threads/go_mutex.h",
+    subject: "Go's mutex",
+    caught: ANY,
+    passages: [{ from: "int change = GO_LOCKED - GO_ONE_WAITER;", to: "int change = -GO_ONE_WAITER;" }],
+  },
+  {
+    name: "a thread whose core goes over to another one is lost",
+    header: "lib/threads/hand_over.h",
+    subject: "Go's mutex that yields",
+    caught: ASLEEP,
+    passages: [{ from: "t, THREAD_CAN_RUN);", to: "t, THREAD_SLEEPS);" }],
   },
 ];

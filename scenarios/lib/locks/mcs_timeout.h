@@ -136,8 +136,8 @@ static inline bool mcs_timeout_grant(struct mcs_timeout_node *node)
 }
 
 /*
- * A node that is passed over is given back to its thread, by REMOVED, when nothing of it is needed any more: its thread
- * may use it again at once.
+ * A node that is passed over is given back to its thread, by REMOVED, when nothing of it is needed any more: its
+ * thread may use it again at once.
  */
 static inline void mcs_timeout_unlock(struct mcs_timeout_lock *lock)
 {

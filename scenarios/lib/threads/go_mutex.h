@@ -1,10 +1,10 @@
 /*
  * go_mutex.h: sync.Mutex of Go with its two modes [Go-mutex]. In normal mode a waiter that is woken competes with the
  * threads that come by, which have a core already and mostly win; then it sleeps again, as the first of the queue. A
- * waiter that has lost for longer than GO_STARVATION_CYCLES puts the mutex into starvation mode: each unlock now hands
- * the mutex to the first waiter, threads that come by go to the end of the queue, and no thread can use the mutex until
- * the waiter has a core. A waiter that was handed the mutex ends this mode when it is the last one, or had waited for a
- * shorter time.
+ * waiter that has lost for longer than GO_STARVATION_CYCLES puts the mutex into starvation mode: each unlock now
+ * hands the mutex to the first waiter, threads that come by go to the end of the queue, and no thread can use the
+ * mutex until the waiter has a core. A waiter that was handed the mutex ends this mode when it is the last one, or
+ * had waited for a shorter time.
  *
  * Unfair in normal mode, fair in starvation mode.
  *
@@ -29,8 +29,8 @@
 #endif
 
 /*
- * Cycles from the moment at which a goroutine is made ready until an idle processor has found it and goes on in it, beside
- * what threads.h takes. A goroutine to which the unlock's own processor goes over does not wait for that.
+ * Cycles from the moment at which a goroutine is made ready until an idle processor has found it and goes on in it,
+ * beside what threads.h takes. A goroutine to which the unlock's own processor goes over does not wait for that.
  */
 #ifndef GO_WAKE_CYCLES
 #define GO_WAKE_CYCLES 0L
@@ -50,10 +50,13 @@ struct go_waiter {
 	struct go_waiter *next;
 	struct thread *thread;
 	int was_handed;        /* its count of the semaphore is taken already */
-	volatile int is_ready; /* whoever wakes the thread reads nothing of this structure behind its store of 1 */
+	volatile int is_ready; /* a waker reads nothing of this structure behind its store of 1 */
 };
 
-/* The semaphore of Go's runtime at which waiters sleep, with a queue of its own here instead of a table of all queues. */
+/*
+ * The semaphore of Go's runtime at which waiters sleep, with a queue of its own here instead of a table of all
+ * queues.
+ */
 struct go_semaphore {
 	_Alignas(LINE_BYTES) volatile int count;
 	_Alignas(LINE_BYTES) struct ticket_spinlock guard;

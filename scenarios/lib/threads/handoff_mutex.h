@@ -1,10 +1,10 @@
 /*
- * handoff_mutex.h: a mutex that is handed to the thread that has waited longest: an unlock with waiters leaves the mutex
- * held, in the name of the first of them, and wakes it. System R's locks were of this kind, and showed the convoys of
- * [BGMP79].
+ * handoff_mutex.h: a mutex that is handed to the thread that has waited longest: an unlock with waiters leaves the
+ * mutex held, in the name of the first of them, and wakes it. System R's locks were of this kind, and showed the
+ * convoys of [BGMP79].
  *
- * Fair. From the unlock until the next holder has got a core no thread can use the mutex, so each hand-off takes as long
- * as a thread needs to get onto a core.
+ * Fair. From the unlock until the next holder has got a core no thread can use the mutex, so each hand-off takes as
+ * long as a thread needs to get onto a core.
  */
 #ifndef HOTLINE_LIB_THREADS_HANDOFF_MUTEX_H
 #define HOTLINE_LIB_THREADS_HANDOFF_MUTEX_H

@@ -1,7 +1,7 @@
 /*
- * spin_then_park.h: a mutex whose waiters spin at first, and sleep when the wait has cost as much as sleeping would have
- * cost at once [KLMO91]. A wait then costs at most twice what it would have cost whoever knew its length: a short one
- * is spun through, and a long one costs the spinning and the sleep.
+ * spin_then_park.h: a mutex whose waiters spin at first, and sleep when the wait has cost as much as sleeping would
+ * have cost at once [KLMO91]. A wait then costs at most twice what it costs a thread that knows its length: a short
+ * one is spun through, and a long one costs the spinning and the sleep.
  *
  * Unfair: a thread that spins or comes by may take the mutex before the one that has been woken for it.
  */
