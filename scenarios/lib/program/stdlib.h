@@ -160,8 +160,8 @@ long long atoll(const char *text) { return strtol(text, NULL, 10); }
 /* ---- Chance --------------------------------------------------------------------------------------------------- */
 
 /*
- * glibc's rand() (stdlib/random_r.c, TYPE_3): r[i] = r[i-3] + r[i-31], behind a lock that all threads share; the same
- * seed gives the same numbers as there.
+ * glibc's rand() (stdlib/random_r.c, TYPE_3): each number is the sum of the third and the thirty-first before it,
+ * behind a lock that all threads share. The same seed gives the same numbers as there.
  */
 static struct {
 	_Alignas(LINE_BYTES) volatile int lock; /* as glibc's: 0, 1 held, 2 held and others wait */

@@ -69,10 +69,7 @@ describe("the search of the first page", () => {
 
   it.each([
     ["lock elision", "Transactional memory and lock elision"],
-    ["convoy", "Lock convoys and preempted holders"],
-    ["context switch", "Context switches"],
     ["condition variable", "Condition variables"],
-    ["work stealing", "Work stealing and run queues"],
     ["priority inversion", "Priority inversion"],
     ["ABA problem", "Lock-free and wait-free data structures"],
     ["write-back", "Sizes and levels of caches"],
