@@ -409,6 +409,31 @@ static int test_no_progress(void) {
 	return 0;
 }
 
+/* What comes of an endless loop that has made more steps than a word of 32 bits can count. */
+static uint32_t status_beyond_a_word(uint32_t progress_steps_max) {
+	program p = program_new(64);
+	begin_operation(&p);
+	uint32_t head = label_here(&p);
+	emit_branch(&p, OP_JMP, 0, 0, head);
+	machine m = machine_uniform(2);
+	m.config.operations_max = 10;
+	m.config.progress_steps_max = progress_steps_max;
+	hl_sim *s = sim_make(&m, &p);
+	uint32_t status = hl_run(s, 100, 1000);
+	s->g->totals.steps += UINT32_MAX;
+	if (status == HL_MORE) status = hl_run(s, 100, 1000);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return status;
+}
+
+static int test_endless_patience(void) {
+	ENSURE_EQUAL(status_beyond_a_word(UINT32_MAX - 1), HL_NO_PROGRESS);
+	ENSURE_EQUAL(status_beyond_a_word(UINT32_MAX), HL_MORE);
+	return 0;
+}
+
 /* gcc and clang say by different words that a file is compiled with the address sanitizer. */
 #if defined(__SANITIZE_ADDRESS__)
 #define ADDRESS_SANITIZER 1
@@ -468,6 +493,7 @@ static const test tests[] = {
 	{"latencies", test_latencies},
 	{"simulated time", test_time},
 	{"steps without progress, running and in setup", test_no_progress},
+	{"more steps than a word counts, for a run that is never given up", test_endless_patience},
 	{"memory that the core does not have", test_no_memory},
 };
 
