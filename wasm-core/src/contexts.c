@@ -57,7 +57,9 @@ void contexts_settle(hl_sim *s, uint32_t number, uint64_t time) {
 }
 
 int contexts_set_state(hl_sim *s, uint64_t number, uint64_t state, uint64_t time) {
-	if (number >= contexts_all(s) || state >= HL_CONTEXT_STATE_COUNT) return 0;
+	/* Those of the cores are there before the program creates others. */
+	if (s->contexts == 0 || number >= (uint64_t)s->cores + s->g->context_count) return 0;
+	if (state >= HL_CONTEXT_STATE_COUNT) return 0;
 	contexts_settle(s, (uint32_t)number, time);
 	s->context[number].state = (uint8_t)state;
 	return 1;

@@ -112,13 +112,23 @@ static void issue_reread(hl_sim *s, uint32_t core_index) {
 	sim_schedule_run(s, core_index);
 }
 
-/* For any form: executes the round that is under way, up to this moment. */
-static void replay_round(hl_sim *s, uint32_t core_index) {
+/* Executes the round that began at that time, as far as the core comes by itself. */
+static void replay_from(hl_sim *s, uint32_t core_index, uint64_t begin) {
 	core *c = &s->core[core_index];
-	uint64_t now = s->g->now;
 	uint32_t head = s->loops[c->spin.loop].head;
 	c->phase = PHASE_RUN;
 	if (s->interruptible) evq_set(&s->queue, sim_core_entity(core_index), EVQ_NEVER); /* that of its next interrupt */
+	if (begin > c->time) account_charge(s, core_index, begin, CYCLES_SPIN, head);
+	spin_reset_round(c, c->spin.loop, begin);
+	c->pc = head + 1;
+	core_replay(s, core_index, begin);
+}
+
+/* For any form: executes the round that is under way, up to this moment. */
+static void replay_round(hl_sim *s, uint32_t core_index) {
+	const core *c = &s->core[core_index];
+	uint64_t now = s->g->now;
+	uint32_t head = s->loops[c->spin.loop].head;
 	uint64_t begin = c->spin.park_base;
 	if (sim_core_key(core_index, begin) > s->g->current) { /* the core has not passed the head yet */
 		account_charge(s, core_index, begin, CYCLES_SPIN, head);
@@ -127,22 +137,19 @@ static void replay_round(hl_sim *s, uint32_t core_index) {
 	}
 	begin += (now - begin) / c->spin.park_period * c->spin.park_period;
 	if (sim_core_key(core_index, begin) > s->g->current) begin -= c->spin.park_period;
-	if (begin > c->time) account_charge(s, core_index, begin, CYCLES_SPIN, head);
-	spin_reset_round(c, c->spin.loop, begin);
-	c->pc = head + 1;
-	core_replay(s, core_index, begin);
+	replay_from(s, core_index, begin);
 }
 
 void spin_interrupt(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	uint64_t now = s->g->now, period = c->spin.park_period, base = c->spin.park_base;
-	if (base < now && (now - base) % period != 0) {
-		replay_round(s, core_index);
+	if (base < now) {
+		/* Also at a head: instructions that take no time may be points of the same moment before it. */
+		replay_from(s, core_index, now - 1 - (now - 1 - base) % period);
 		return;
 	}
-	uint64_t head = base > now ? base : now; /* the head is the point */
-	account_charge(s, core_index, head, CYCLES_SPIN, s->loops[c->spin.loop].head);
-	c->spin.began = head - period;
+	account_charge(s, core_index, base, CYCLES_SPIN, s->loops[c->spin.loop].head); /* the head is the point */
+	c->spin.began = base - period;
 	sim_schedule_run(s, core_index);
 }
 

@@ -62,9 +62,11 @@ uint32_t hl_context_call_pc(const hl_sim *sim, uint32_t number, uint32_t level) 
 	return nth_call(sim, place.call_pc, place.depth, level);
 }
 
+/* A context that has what it wanted meanwhile (the lock of a bucket, say) still wants what it put aside for that. */
 static uint32_t wanted_by(const hl_sim *s, uint32_t number) {
-	uint32_t lock = s->lock_wait[number].now.lock;
-	return lock ? lock - 1 : HL_NONE;
+	const lock_waits *w = &s->lock_wait[number];
+	if (w->now.lock) return w->now.lock - 1;
+	return w->outer_count ? w->outer[w->outer_count - 1].lock - 1 : HL_NONE;
 }
 
 uint32_t hl_context_wanted_lock(const hl_sim *sim, uint32_t number) {

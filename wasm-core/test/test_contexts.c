@@ -250,7 +250,36 @@ static int test_wrong(void) {
 	return 0;
 }
 
+/* Before the first context is created, a program may say what the contexts of its cores do; others are not there yet. */
+static int test_state_in_setup(void) {
+	machine m = machine_uniform(2);
+	for (uint32_t number = 0; number <= 2; number++) {
+		program p = program_new(64);
+		uint32_t entry = emit(&p, OP_ENTRY, 1, 0, 0, 0);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		begin_setup(&p);
+		emit(&p, OP_LI, 1, 0, 0, (int32_t)number);
+		emit(&p, OP_LI, 2, 0, 0, HL_CONTEXT_IS_IDLE);
+		emit(&p, OP_CONTEXTSTATE, 0, 1, 2, 0);
+		emit_constant(&p, 1, pointer_to(entry));
+		emit(&p, OP_CONTEXT, 3, 1, 2, 0);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		begin_operation(&p);
+		emit(&p, OP_WORKI, 0, 0, 0, 100);
+		emit(&p, OP_RET, 0, 0, 0, 0);
+		set_cycles_max(&m, 1000);
+		hl_sim *s = sim_make(&m, &p);
+		ENSURE_EQUAL(sim_finish(s, 1000), number < 2 ? HL_DONE : HL_BAD_ARGUMENT);
+		if (number < 2) ENSURE_EQUAL(hl_context_state_of(s, number), HL_CONTEXT_IS_IDLE);
+		hl_destroy(s);
+		program_free(&p);
+	}
+	machine_free(&m);
+	return 0;
+}
+
 static const test tests[] = {
+	{"the contexts of cores have a state before others are created", test_state_in_setup},
 	{"contexts compute what coroutines compute, on stacks of their own", test_naive},
 	{"1,000 contexts run on 4 cores; more than the limit are refused", test_many},
 	{"what goes wrong with a context is named with core and instruction", test_wrong},

@@ -106,6 +106,29 @@ static int test_overwritten_base(void) {
 	return 0;
 }
 
+/* While a core waits for a mutex it takes another lock, and has it: it still wants the mutex. */
+static int test_wait_put_aside(void) {
+	program p = program_new(512);
+	begin_operation(&p);
+	emit(&p, OP_LI, 1, 0, 0, AT(LOCK));
+	emit(&p, OP_LI, 2, 0, 0, AT(FLAG));
+	emit(&p, OP_LOCKWAIT, 0, 1, 0, 0);
+	emit(&p, OP_LOCKWAIT, 0, 2, 0, 0);
+	emit(&p, OP_LOCKHELD, 0, 2, 0, 0);
+	emit_wait_for(&p, LOCK, OP_BZ);
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 1000000);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 100), HL_DEADLOCK);
+	ENSURE_EQUAL(hl_lock_stats_of(s)[0].address, AT(LOCK));
+	ENSURE_EQUAL(hl_core_wanted_lock(s, 0), 0);
+	ENSURE_EQUAL(hl_lock_holder(s, 1), 0);
+	hl_destroy(s);
+	machine_free(&m);
+	program_free(&p);
+	return 0;
+}
+
 static int test_outside(void) {
 	stuck k = stuck_make();
 	const hl_sim *s = k.sim;
@@ -186,6 +209,7 @@ static int test_activities(void) {
 }
 
 static const test tests[] = {
+	{"a core still wants the lock that it put aside for another one, which it has", test_wait_put_aside},
 	{"a deadlock tells calls, what is waited for, and who holds the lock", test_standing},
 	{"a wait whose load overwrites its address tells the address all the same", test_overwritten_base},
 	{"the registers of the innermost function can be read", test_registers},
