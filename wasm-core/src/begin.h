@@ -11,6 +11,7 @@
 #include "dir.h"
 #include "interpret.h"
 #include "lines.h"
+#include "memory.h"
 #include "points.h"
 #include "spin.h"
 #include "stores.h"
@@ -140,7 +141,7 @@ COLD enum begun begin_store(burst *x, const insn *ip, store_entry entry) {
 }
 
 /* Begins a store past the caches, which never hits. */
-COLD enum begun begin_past(burst *x, const insn *ip, store_entry entry) {
+static enum begun begin_past(burst *x, const insn *ip, store_entry entry) {
 	hl_sim *s = x->s;
 	if (x->functional) {
 		line_touch(s, (uint32_t)(entry.offset >> s->line_shift), x->core_index);
@@ -150,6 +151,17 @@ COLD enum begun begin_past(burst *x, const insn *ip, store_entry entry) {
 	if (s->config.store_buffer_entries > 0) return keep_store(x, ip, entry);
 	miss(x, ip, entry.offset, entry.size, ACCESS_PAST);
 	return BEGUN_WAITS;
+}
+
+/* Executes STNT, whose turn it is. Returns 0 when the core waits. */
+COLD int store_past(burst *x, const insn *ip, uint64_t offset, uint32_t size, uint64_t value) {
+	uint32_t pc = index_of(x, ip);
+	store_entry entry = {.offset = offset, .value = value, .size = (uint8_t)size, .past = STORE_PAST, .pc = pc};
+	enum begun begun = begin_past(x, ip, entry);
+	if (begun == BEGUN_WAITS) return 0;
+	x->stores++;
+	if (begun == BEGUN_HIT) core_store(x->s, x->core_index, time_at(x, ip), offset, size, value);
+	return 1;
 }
 
 #endif

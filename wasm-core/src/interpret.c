@@ -288,7 +288,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	const insn *callee;
 	x.base = start - ip->before;
 	x.from = x.run = ip;
-	if (s->interruptible) begin_watch(&x, ip);
+	if (s->interruptible) watch(&x, ip);
 	for (;;) {
 		uint32_t op = ip->op;
 		switch (op) {
@@ -310,13 +310,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 		case OP_CALL: {
-			if (IS_LONG() && is_over(&x, ip)) goto yield;
+			if (IS_LONG()) goto look;
 			callee = s->insn + UIMM;
 			goto call;
 		}
 
 		case OP_CALLI: {
-			if (IS_LONG() && is_over(&x, ip)) goto yield;
+			if (IS_LONG()) goto look;
 			const uint64_t pointer = RB;
 			callee = interpret_called(s, pointer, ip->c);
 			if (!callee) FAULT(BAD_CALL, pointer, ip->c);
@@ -344,8 +344,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
 				if (leading) goto yield; /* other cores have just been scheduled */
-				if (IS_LONG() && is_over(&x, ip)) goto yield;
 				if (!is_its_turn(&x, ip)) goto yield;
+				if (IS_LONG()) goto look;
 				goto go_on;
 			}
 			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip); /* the loop's function ends */
@@ -367,13 +367,8 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			goto work;
 
 		case OP_RETURNED: /* from the handler of an interrupt */
-			CHARGE(ip);
-			interrupts_return(s, core_index);
+			ip = come_back(&x, ip);
 			r = s->regs + (uint64_t)core_index * s->registers + c->window;
-			x.from = x.run = ip = s->insn + c->pc;
-			x.base = x.time - ip->before;
-			x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
-			watch(&x, ip);
 			if (NOW >= x.limit) goto yield;
 			goto go_on;
 
@@ -455,11 +450,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			LOCATE(RB, size)
 			(void)line_index;
 			MY_TURN();
-			store_entry entry = {.offset = offset, .value = RA, .size = (uint8_t)size, .past = STORE_PAST, .pc = PC};
-			enum begun begun = begin_past(&x, ip, entry);
-			if (begun == BEGUN_WAITS) return HALT_GONE;
-			x.stores++;
-			if (begun == BEGUN_HIT) core_store(s, core_index, NOW, offset, size, RA);
+			if (!store_past(&x, ip, offset, size, RA)) return HALT_GONE;
 			break;
 		}
 
@@ -494,7 +485,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			x.last_pc = PC;
 			x.charged = until;
 			x.base = until - ip[1].before;
-			if (is_watched(&x)) watch(&x, ip + 1);
+			if (s->interruptible) watch(&x, ip + 1);
 			break;
 		}
 
@@ -563,7 +554,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			op = INSN_OP(s->code[PC]);
 			if (op != OP_ORDER && NOW >= x.limit) goto yield;
 			if (!x.functional) observe(&x, ip, r);
-			if (is_watched(&x)) watch(&x, ip);
+			if (s->interruptible) watch(&x, ip);
 			if (op == OP_FENCE) goto fence;
 			if (op == OP_ORDER) break;
 			if (op == OP_STNT) goto past;
@@ -577,7 +568,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			c->pc = PC;
 			if (!x.functional)
 				x.horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip->c ? ACCESS_WRITE : ACCESS_READ, x.horizon);
-			if (is_watched(&x)) watch(&x, ip);
+			if (s->interruptible) watch(&x, ip);
 			break;
 
 		case OP_ONNODE:
@@ -665,7 +656,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			}
 			x.base = x.time - ip->before;
 			if (!x.functional) x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
-			if (is_watched(&x)) watch(&x, ip);
+			if (s->interruptible) watch(&x, ip);
 			goto go_on;
 		}
 
@@ -707,10 +698,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		int is_back = target <= ip;
 		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip);
 		JUMP_TO(target);
-		if (is_back && IS_LONG()) goto long_jump;
+		if (is_back && IS_LONG()) goto look;
 		goto go_on;
 	}
-	long_jump: /* the jump before the instruction at ip, or the steps of the burst: others may get their turn */
+	look: /* the steps of the burst are done: others may get their turn. A call at ip is not long when it is tried again */
 		if (is_over(&x, ip)) goto yield;
 		goto go_on;
 	next:

@@ -12,6 +12,7 @@
 #define HL_POINTS_H
 
 #include "burst.h"
+#include "interpret.h"
 #include "interrupts.h"
 #include "locks.h"
 #include "threads.h"
@@ -37,6 +38,7 @@ static uint64_t steps_done(const burst *x, const insn *ip) {
 
 /* The horizon of the burst, or what the core knows of interrupts, has changed, or time has passed otherwise. */
 COLD void watch(burst *x, const insn *ip) {
+	if (x->functional) return;
 	/* The next event of another core may come one cycle before the horizon, after this core's at the same moment. */
 	uint64_t next = interrupts_next(x->s, x->core_index), delay = x->s->config.interrupt_cycles - 1;
 	x->limit = x->horizon < UINT64_MAX - delay ? x->horizon + delay : UINT64_MAX;
@@ -45,9 +47,18 @@ COLD void watch(burst *x, const insn *ip) {
 	look_later(x, ip, steps_done(x, ip), (uint64_t)(x->steps_left + x->steps_beyond));
 }
 
-/* The burst begins. */
-COLD void begin_watch(burst *x, const insn *ip) {
-	if (!x->functional) watch(x, ip);
+/* From the end of the handler to where the core was interrupted, which is returned. */
+COLD const insn *come_back(burst *x, const insn *ip) {
+	hl_sim *s = x->s;
+	sync(x, ip);
+	charge_burst(x);
+	interrupts_return(s, x->core_index);
+	const insn *there = s->insn + x->c->pc;
+	x->from = x->run = there;
+	x->base = x->time - there->before;
+	x->horizon = interpret_horizon(s, x->core_index, evq_first(&s->queue));
+	watch(x, there);
+	return there;
 }
 
 /* With recursion, beyond window_max: may the core go on with its window so much higher? */
@@ -55,12 +66,16 @@ COLD int may_be_window(const burst *x, uint32_t shift) {
 	return interrupts_is_window(x->s, x->c->window, x->c->window + shift);
 }
 
-/* The steps of IS_LONG are done: does the core yield before the instruction? */
+/* The steps of IS_LONG are done: does the core yield before the instruction? If not, it may execute at least one. */
 COLD int is_over(burst *x, const insn *ip) {
 	if (!is_watched(x)) return 1;
 	uint64_t done = steps_done(x, ip), all = (uint64_t)(x->steps_left + x->steps_beyond);
 	if (done >= all || time_at(x, ip) >= x->limit) return 1;
 	look_later(x, ip, done, all);
+	if ((uint64_t)x->steps_left == done) {
+		x->steps_left++;
+		x->steps_beyond--;
+	}
 	return 0;
 }
 
