@@ -16,7 +16,9 @@ export function makeScale(kind: ScaleName, domain: readonly [number, number], ra
 
 /** All values at which an axis could have a tick; ticksOf() leaves out those without room. */
 function tickValues(scale: Scale, kind: ScaleName, count: number): number[] {
-  return kind === "log" ? scale.ticks(20).filter((v) => /^[125]/.test(v.toExponential())) : scale.ticks(count);
+  if (kind === "linear") return scale.ticks(count);
+  const ofDecades = scale.ticks(20).filter((v) => /^[125]e/.test(v.toExponential()));
+  return ofDecades.length > 2 ? ofDecades : scale.ticks(count);
 }
 
 /** Ticks at these values of an axis. */
@@ -25,7 +27,10 @@ export function ticksAt(values: readonly number[], scale: (value: number) => num
   return values.map((value, i) => ({ position: scale(value), label: labels[i] ?? "" }));
 }
 
-/** Ticks on 1, 2, 5 of each decade on a logarithmic axis, labels never closer than `gap` pixels. */
+/**
+ * Ticks on 1, 2, 5 of each decade on a logarithmic axis, or on round values where it has hardly one, labels never
+ * closer than `gap` pixels.
+ */
 export function ticksOf(scale: Scale, kind: ScaleName, count: number, gap: number): Tick[] {
   const kept: number[] = [];
   for (const value of tickValues(scale, kind, count)) {

@@ -19,7 +19,6 @@ import { COLOUR, stateInk } from "../drawing/theme.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
-import type { TraceModel } from "../trace/model.ts";
 import { threadNow } from "../trace/thread-now.ts";
 import { partyName } from "../words/thread-words.ts";
 
@@ -141,12 +140,18 @@ export function lockCaption(cursor: TraceCursor, focus: MachineFocus, names: Sce
   const next = nextHolder(state, focus);
   const empty = model.threads === undefined ? "no core waits" : "no thread waits";
   const title =
-    next >= 0 ? `Lock queue: ${partyName(model, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${empty}`;
-  return { title, about: `${holderText(model, holder, waiting)} · ${names.lock(address)}` };
+    next >= 0 ? `Lock queue: ${partyNow(cursor, next)} is next, ${waiting - 1} behind it` : `Lock queue: ${empty}`;
+  return { title, about: `${holderText(cursor, holder, waiting)} · ${names.lock(address)}` };
 }
 
-function holderText(model: TraceModel, holder: number, waiting: number): string {
-  if (holder >= 0) return `held by ${partyName(model, holder)}`;
+/** Who is in a context now: where no threads are shown, the core that executes it, if one does. */
+function partyNow({ state, model }: TraceCursor, context: number): string {
+  const core = model.threads === undefined ? (state.coreOf[context] ?? NOBODY) : NOBODY;
+  return partyName(model, core < 0 ? context : core);
+}
+
+function holderText(cursor: TraceCursor, holder: number, waiting: number): string {
+  if (holder >= 0) return `held by ${partyNow(cursor, holder)}`;
   if (holder !== NOBODY) return "holder not known yet";
   return waiting > 0 ? "being handed over" : "free";
 }

@@ -169,7 +169,7 @@ function arrow(list: DisplayList, view: TimelineView, x0: number, y0: number, x1
 export function drawTimelineAxis(
   list: DisplayList,
   view: TimelineView,
-  { threads }: TraceModel,
+  { threads, coreCount }: TraceModel,
   sections: LockSections,
 ): void {
   const { frame } = view;
@@ -177,7 +177,10 @@ export function drawTimelineAxis(
   list.rect(0, 0, frame.width, lanesTop(frame), COLOUR.paper);
   list.rect(0, 0, frame.gutter, frame.height, COLOUR.paper);
   drawTicks(list, view);
-  if (frame.lockHeight > 0) lockRow(list, view, sections, threads?.threadOf);
+  /* Without threads only the context in which a core began has a number that a reader knows: the core's. */
+  const numberOfHolder = (context: number): number =>
+    threads === undefined ? (context < coreCount ? context : -1) : (threads.threadOf[context] ?? -1);
+  if (frame.lockHeight > 0) lockRow(list, view, sections, numberOfHolder);
   if (threads !== undefined) drawQueueRow(list, view, threads.queue);
   list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
   drawLaneNames(list, view);
@@ -206,7 +209,7 @@ function lockRow(
   list: DisplayList,
   view: TimelineView,
   { context, start: starts, end: ends }: LockSections,
-  threadOf: Int32Array | undefined,
+  numberOfHolder: (context: number) => number,
 ): void {
   const { frame } = view;
   const y = frame.axisHeight + 3;
@@ -224,7 +227,7 @@ function lockRow(
     if (x + width < painted + 0.75) continue;
     list.rect(x, y, width, height, COLOUR.hold);
     painted = x + width;
-    const holder = threadOf === undefined ? (context[k] ?? -1) : (threadOf[context[k] ?? -1] ?? -1);
+    const holder = numberOfHolder(context[k] ?? -1);
     if (holder >= 0 && width > frame.textPx * 2)
       list.integer(holder, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
   }

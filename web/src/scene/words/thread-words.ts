@@ -19,10 +19,14 @@ import { threadNow, type ThreadNow } from "../trace/thread-now.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, plural, timeWords } from "./say.ts";
 
-/** Who is in a context: the thread where the run has threads, and the core elsewhere. */
-export function partyName({ threads }: Pick<TraceModel, "threads">, context: number): string {
+/**
+ * Who is in a context: the thread where the run has threads, elsewhere the core, which has the number of its own context.
+ * The model of a moment that tells nothing of its contexts cannot say which core was in another one.
+ */
+export function partyName({ threads, coreCount }: Pick<TraceModel, "threads" | "coreCount">, context: number): string {
   const thread = threads?.threadOf[context] ?? -1;
-  return thread < 0 ? coreName(context) : `thread ${thread}`;
+  if (thread >= 0) return `thread ${thread}`;
+  return context < coreCount ? coreName(context) : `context ${context}`;
 }
 
 /** Who does what a record tells, without the core of a thread: "thread 7". */
