@@ -5,6 +5,7 @@
 import type { RunResult } from "../../src/base/run.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
 import { countOf, groupThousands } from "../../src/base/text.ts";
+import { secondsText } from "../../src/base/time-units.ts";
 import { threadRows } from "../../src/model/results/threads/thread-rows.ts";
 import { linesPrinted } from "./printed.ts";
 import { percent } from "./table.ts";
@@ -21,15 +22,9 @@ export function plainOutput(result: RunResult, debug: DebugInfo): string {
 /** How the run ended. `where`: the machine and its cores. */
 export function plainHeadline(result: RunResult, debug: DebugInfo, clockHz: number, where: string): string {
   const status = result.exitStatus ?? 0;
-  const time = `${timeText(result.time / clockHz)} (${groupThousands(String(result.time), " ")} cycles)`;
+  const time = `${secondsText(result.time / clockHz)} (${groupThousands(String(result.time), " ")} cycles)`;
   const ended = result.stop === "exit" ? `ended with status ${status} after ${time}` : `had not ended after ${time}`;
   return [`${ended}, ${where}`, ...threadLines(result, debug)].map((line) => `${line}\n`).join("");
-}
-
-/** Seconds, in a unit in which the number is readable. */
-export function timeText(seconds: number): string {
-  const [unit, factor] = seconds >= 1 ? ["s", 1] : seconds >= 1e-3 ? ["ms", 1e3] : ["us", 1e6];
-  return `${(seconds * factor).toPrecision(4)} ${unit}`;
 }
 
 function threadLines(result: RunResult, debug: DebugInfo): readonly string[] {

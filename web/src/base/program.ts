@@ -86,6 +86,17 @@ export interface StoreSymbol {
   readonly address: number;
 }
 
+/** A loop of a plain program: its number of rounds follows from how often its instructions were executed. */
+export interface LoopSymbol {
+  /** First and last instruction. The last one goes back, and is executed at the end of each round. */
+  readonly from: number;
+  readonly round: number;
+  /** For a loop that is tested before its first round: the instruction that is executed once an entry. */
+  readonly entry?: number;
+  /** The rounds of an entry, as far as the compiler can know them; absent where it does not. */
+  readonly rounds?: number;
+}
+
 interface AssertionSymbol {
   /** Source text of the asserted expression. */
   readonly text: string;
@@ -159,6 +170,8 @@ export interface DebugInfo {
     /** True when its main() takes arguments. */
     readonly takesArguments: boolean;
   };
+  /** Present for a plain program: ascending by their last instructions. */
+  readonly loops?: readonly LoopSymbol[];
   readonly printed?: { readonly texts: readonly PrintedText[]; readonly places: readonly PrintSymbol[] };
 }
 

@@ -180,6 +180,8 @@ export interface RunFault {
   readonly cores: readonly StoppedCore[];
   /** Where every context stood; left out in programs without contexts. */
   readonly contexts?: readonly ContextResult[];
+  /** For a NO_PROGRESS of a program with contexts: what it has done until then. */
+  readonly done?: DoneSoFar;
   /** For a NO_PROGRESS of at most 64 cores: the lines by which cores kept each other busy, hottest first. */
   readonly exchanged?: readonly ExchangedLine[];
 }
@@ -190,6 +192,18 @@ interface OtherOfFault {
   readonly time: number;
   /** The context that holds the lock; undefined in a program without contexts. */
   readonly context?: number;
+}
+
+/** How far a run had come when it was given up. */
+export interface DoneSoFar {
+  /** Cycles: the latest time of all cores, and when measuring began (0: everything is counted). */
+  readonly time: number;
+  readonly measuredFrom: number;
+  readonly clockHz: number;
+  /** Cycles of an instruction whose cost is 1. */
+  readonly instructionCycles: number;
+  /** Cycles per instruction, as in RunResult. */
+  readonly profile: readonly number[];
 }
 
 /** A line that a core wrote and another core used. */

@@ -1,4 +1,6 @@
-/** Units of time as people and tools write them, in seconds. Names are in small letters. */
+/** Units of time as people and tools write them, in seconds. Names are in small letters. And times as text. */
+
+import { groupThousands } from "./text.ts";
 
 /** Seconds of a unit of time. */
 export const SECONDS: ReadonlyMap<string, number> = new Map([
@@ -17,4 +19,12 @@ const LONG_SECONDS: ReadonlyMap<string, number> = new Map([
 /** Seconds of the unit behind a "per" or a "/"; undefined where it is no unit of time. */
 export function secondsPer(unit: string): number | undefined {
   return SECONDS.get(unit) ?? LONG_SECONDS.get(unit);
+}
+
+/** Seconds as text, in a unit in which the number is readable. */
+export function secondsText(seconds: number): string {
+  const [unit, factor] = seconds >= 1 ? ["s", 1] : seconds >= 1e-3 ? ["ms", 1e3] : ["us", 1e6];
+  const number =
+    seconds >= 9999.5 ? groupThousands(String(Math.round(seconds)), " ") : (seconds * factor).toPrecision(4);
+  return `${number} ${unit}`;
 }

@@ -1,6 +1,7 @@
 /** Why a run cannot go on, decoded from the core's memory. */
 import { FAULT, STATUS, STATUSES } from "../base/abi.gen.ts";
-import type { ContextResult, RunFault } from "../base/run.ts";
+import type { MachineModel } from "../base/machine.ts";
+import type { ContextResult, RunFault, RunResult } from "../base/run.ts";
 import { lineRows } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
 import { exchangedLines } from "./livelock.ts";
@@ -42,6 +43,17 @@ export function readFault(core: CoreExports, sim: number): RunFault | undefined 
 /** With the places where the contexts stood, in programs that have some. */
 export function withContexts(fault: RunFault | undefined, contexts: readonly ContextResult[]): RunFault | undefined {
   return fault === undefined || contexts.length === 0 ? fault : { ...fault, contexts };
+}
+
+/** With how far the run had come, where a program with contexts was given up. */
+export function withDone(
+  fault: RunFault | undefined,
+  { time, measuredFrom, profile }: Pick<RunResult, "time" | "measuredFrom" | "profile">,
+  { clockHz, numbers }: MachineModel,
+): RunFault | undefined {
+  if (fault?.status !== "NO_PROGRESS" || fault.stage !== "run" || fault.contexts === undefined) return fault;
+  const instructionCycles = numbers.instruction_cycles;
+  return { ...fault, done: { time, measuredFrom, clockHz, instructionCycles, profile: [...profile] } };
 }
 
 /** In a livelock: with the lines that the cores change by turns. */

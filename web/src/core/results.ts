@@ -30,7 +30,7 @@ import { contextState } from "../base/context-states.ts";
 import type { ContextResult, LockCaller, LockResult, RunResult, RunSpec, StationResult } from "../base/run.ts";
 import { CORE_WIDTH, LINE_ROW, LINE_WIDTH, NO_HOME, coreRows, lineRows, withTables } from "../base/run-tables.ts";
 import type { CoreExports } from "./exports.ts";
-import { readFault, withContexts, withExchanged } from "./fault.ts";
+import { readFault, withContexts, withDone, withExchanged } from "./fault.ts";
 import { durationTable, latencySummary } from "./latency.ts";
 import { MemoryReader, presentIndex } from "./memory.ts";
 import { readRaces } from "./races.ts";
@@ -52,11 +52,16 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
   const { latency, durations } = readLatency(core, sim, memory, total("latency_sum"), total("latency_max"));
   /* Rows are made for a run only in which some core completed nothing. */
   const stuck = total("starved_cores") > 0 ? withoutProgress(core, sim, spec, cores, lines) : NO_CORES;
+  const profile = memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0);
   const stop = stopName(total("stop_reason"));
   const measured = { time: total("time"), from: total("measured_from"), operations: total("operations"), stop };
   const small = {
     modelVersion: core.hl_model_version() >>> 0,
-    fault: withContexts(withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines), contexts),
+    fault: withDone(
+      withContexts(withExchanged(readFault(core, sim), core.hl_core_count(sim) >>> 0, lines), contexts),
+      { time: total("time"), measuredFrom: total("measured_from"), profile },
+      spec.machine,
+    ),
     stop,
     ...(stop === "exit" ? { exitStatus: memory.i64(totals + TOTAL.exit_status) } : {}),
     time: total("time"),
@@ -81,7 +86,7 @@ export function readResult(core: CoreExports, sim: number, spec: RunSpec): RunRe
     standing: status === STATUS.DONE ? readStandingCores(core, sim, measured, stuck) : [],
     races: readRaces(core, sim),
     racesGivenUp: core.hl_races_given_up(sim) !== 0,
-    profile: memory.u64s(core.hl_profile_of(sim) >>> 0, core.hl_code_count(sim) >>> 0),
+    profile,
     traceHash: memory.hex64(totals + TOTAL.trace_hash),
     events: total("events"),
     steps: total("steps"),

@@ -172,8 +172,8 @@ export class Emitter {
     this.items.push(label);
   }
 
-  jump(target: Label): void {
-    this.emit("JMP", { target });
+  jump(target: Label): Instruction {
+    return this.emit("JMP", { target });
   }
 
   // ---- Registers -----------------------------------------------------------------------------------------------

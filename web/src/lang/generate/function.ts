@@ -6,6 +6,7 @@ import { Emitter } from "./emitter.ts";
 import type { Budget, Targets } from "./emitter.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
 import { alignOf, piecesOf, sizeOf } from "../types/type-layout.ts";
+import { type CountedLoop, countedLoop, type LoopPlace } from "./counted-loops.ts";
 import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
@@ -73,15 +74,16 @@ function genParamCopy(g: Emitter, param: Local, register: number): void {
 // ---- Statements ----------------------------------------------------------------------------------------------
 
 export function genStatements(g: Emitter, body: readonly Stmt[]): void {
-  for (const statement of body) {
+  body.forEach((statement, at) => {
     const outer = g.span;
     g.span = statement.span;
-    genStatement(g, statement);
+    if (statement.kind === "loop") genLoop(g, statement, countedLoop(statement, body.slice(0, at)));
+    else genStatement(g, statement);
     g.span = outer;
-  }
+  });
 }
 
-function genStatement(g: Emitter, statement: Stmt): void {
+function genStatement(g: Emitter, statement: Exclude<Stmt, { kind: "loop" }>): void {
   switch (statement.kind) {
     case "value":
       return genDiscard(g, statement.value);
@@ -91,8 +93,6 @@ function genStatement(g: Emitter, statement: Stmt): void {
       return genFill(g, statement.local, statement.items);
     case "if":
       return genIf(g, statement);
-    case "loop":
-      return genLoop(g, statement);
     case "switch":
       return genSwitch(g, statement);
     case "label":
@@ -100,7 +100,7 @@ function genStatement(g: Emitter, statement: Stmt): void {
       if (statement.label.rounds.some((effects) => isWaiting(effects))) emitSpin(g);
       return;
     case "goto":
-      return g.jump(labelOfCase(g, statement.label));
+      return void g.jump(labelOfCase(g, statement.label));
     case "gotoThrough":
       return genJumpThrough(g, statement);
     case "break":
@@ -195,7 +195,7 @@ function genReturn(g: Emitter, value: Value | undefined): void {
     const { end, dest } = g.inlineReturn;
     if (value !== undefined && dest !== undefined) g.temporarily(() => genValue(g, value, dest));
     else if (value !== undefined) genDiscard(g, value);
-    return g.jump(end);
+    return void g.jump(end);
   }
   if (value !== undefined && result.kind !== "void") g.temporarily(() => genValue(g, value, 0));
   else if (value !== undefined) genDiscard(g, value);
@@ -204,12 +204,14 @@ function genReturn(g: Emitter, value: Value | undefined): void {
 
 // ---- Loops ---------------------------------------------------------------------------------------------------
 
+type LoopStatement = Extract<Stmt, { kind: "loop" }>;
+
 /** Generates a loop with its test at the bottom; a loop that can only wait gets a SPIN once per round. */
-function genLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
+function genLoop(g: Emitter, statement: LoopStatement, counted: CountedLoop | undefined): void {
   g.inScope(() => {
     if (statement.test !== undefined && !statement.hasLabels && isWaiting(statement.effects))
       hoistConstants(g, statement.test);
-    genRotatedLoop(g, statement);
+    genRotatedLoop(g, statement, { counted });
   });
 }
 
@@ -224,7 +226,7 @@ function hoistConstants(g: Emitter, test: Value): void {
   } else if (test.kind === "compare" && readsMemory(test.left)) hoistConstant(g, test.right);
 }
 
-function genRotatedLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>): void {
+function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["loop"]): void {
   const { test, testFirst, body, step } = statement;
   const targets: Targets = { breakTo: g.label(), continueTo: g.label() };
   const head = g.label();
@@ -234,21 +236,29 @@ function genRotatedLoop(g: Emitter, statement: Extract<Stmt, { kind: "loop" }>):
   const outer = g.targets;
   g.targets = targets;
   g.loopDepth++;
-  if (testFirst && !endless) g.jump(bottom);
+  if (testFirst && !endless) g.jump(bottom).place = { at: "entry", loop };
   g.place(head);
   if (endless && waits) emitSpin(g);
   g.inScope(() => genStatements(g, body));
   g.place(targets.continueTo);
   if (step !== undefined) genDiscard(g, step);
   g.place(bottom);
-  if (endless) g.jump(head);
+  if (endless) g.jump(head).place = { at: "round", loop };
   else {
     if (waits) emitSpin(g);
     genBranch(g, test, head, true);
+    notePlace(g, head, loop);
   }
   g.place(targets.breakTo);
   g.loopDepth--;
   g.targets = outer;
+}
+
+/** Notes the branch that ends a round, where it is the only one. */
+function notePlace(g: Emitter, head: Label, loop: LoopPlace["loop"]): void {
+  const last = g.items.at(-1);
+  const back = g.items.filter((item) => item.kind === "instruction" && item.target === head);
+  if (last?.kind === "instruction" && last === back[0] && back.length === 1) last.place = { at: "round", loop };
 }
 
 function emitSpin(g: Emitter): void {

@@ -5,6 +5,7 @@ import type { OpName } from "../types/builtin-kinds.ts";
 import type { Span } from "../text/source.ts";
 import type { ShownValue } from "../../base/program.ts";
 import type { Func } from "../types/typed-tree.ts";
+import type { LoopPlace } from "./counted-loops.ts";
 
 export interface Label {
   readonly kind: "label";
@@ -36,6 +37,8 @@ export interface Instruction {
   readonly shifted: string | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
+  /** For instructions that are executed once an entry of a loop, or once a round. */
+  place?: LoopPlace;
 }
 
 export type CodeItem = Instruction | Label;

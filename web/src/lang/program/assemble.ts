@@ -10,6 +10,7 @@ import type {
 } from "../../base/program.ts";
 import { withFields } from "../../base/packed-program.ts";
 import type { InlinedCall } from "../generate/instructions.ts";
+import { loopsOf } from "./loops.ts";
 import { storesOf } from "./stores.ts";
 import { storageOf } from "./linker.ts";
 import type { LinkedProgram } from "./linker.ts";
@@ -81,6 +82,7 @@ function debugInfo(linked: LinkedProgram, checked: CheckedProgram, sources: Sour
     assertions: checked.assertions.map((assertion) => ({ text: assertion.text, ...at(assertion.span) })),
     asserted: linked.code.flatMap(({ shown }, pc) => (shown.length === 0 ? [] : [{ pc, values: shown }])),
     shifts: linked.code.flatMap(({ shifted }, pc) => (shifted === undefined ? [] : [{ pc, type: shifted }])),
+    ...(checked.isPlain ? { loops: loopsOf(linked) } : {}),
     ...printed(linked, checked),
   };
 }

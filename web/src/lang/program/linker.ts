@@ -7,6 +7,7 @@ import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import { LINE_BYTES, WIDEST_LINE, callGraph, checkDepth, placeFrames } from "./frames.ts";
 import { instructionsOf } from "../generate/instructions.ts";
+import type { LoopPlace } from "../generate/counted-loops.ts";
 import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
 import { alignOf, placeSizeOf, roundUp, withFlexibleLength } from "../types/type-layout.ts";
 import type { CType } from "../types/types.ts";
@@ -25,6 +26,7 @@ interface LinkedInstruction {
   readonly shifted: string | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
+  readonly place: LoopPlace | undefined;
 }
 
 interface LinkedFunction {
@@ -199,13 +201,13 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
-  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined }) => {
+  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined, place }) => {
     let resolved = imm;
     if (target !== undefined) resolved = placeOf(target, labels, code);
     else if (callee !== undefined)
       resolved = op === "CALL" ? startOf(callee, starts) : pointerTo(startOf(callee, starts));
     else if (op === "FRAME") resolved = imm + frameOffset;
-    return { op, a, b, c, imm: resolved, shown, shifted, span, inlined };
+    return { op, a, b, c, imm: resolved, shown, shifted, span, inlined, place };
   });
 }
 

@@ -4,12 +4,14 @@
  */
 import { numberOfBits } from "../../../base/floating-bits.ts";
 import { countOf, groupThousands } from "../../../base/text.ts";
+import { secondsText } from "../../../base/time-units.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../../base/program.ts";
 import type { RunFault } from "../../../base/run.ts";
 import { coresInLivelock, exchangeDetails, unreachedWrites } from "./exchange.ts";
 import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
+import { roundsSoFar } from "./rounds.ts";
 import { hasThreads } from "../threads/thread-numbers.ts";
 import { neverRan, standingThreads } from "../threads/where-threads-stand.ts";
 import {
@@ -45,12 +47,12 @@ export function diagnose(fault: RunFault, debug: DebugInfo, sourceLine: SourceLi
   const who =
     fault.core === undefined || particular.namesCore === true || ofThreads ? "" : `${noticed} on core ${fault.core}`;
   const inside = position === undefined || position.symbol === "?" || ofThreads ? "" : ` in ${position.symbol}()`;
-  const when = fault.pc === undefined || particular.message?.includes("at cycle") === true ? "" : moment(fault);
+  const when = fault.pc === undefined || particular.hasTime === true ? "" : moment(fault);
   const called = calledFrom(callers);
   return {
     message: `${where}${particular.message ?? fault.text}${who}${inside}${when}`,
     details: isStandstill(fault)
-      ? [...whoWaits(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
+      ? [...roundsSoFar(fault, debug), ...whoWaits(fault, debug, sourceLine), ...variablesBetween(fault, debug)]
       : [...called, ...otherCore(fault, debug)],
     hint: particular.hint,
     file: position?.file,
@@ -100,8 +102,10 @@ export function diagnosisText(diagnosis: Diagnosis): string {
 
 interface Particular {
   readonly message?: string;
-  /** The message has the core in it. */
+  /** The message has the core in it, ... */
   readonly namesCore?: true;
+  /** ... or the time. */
+  readonly hasTime?: true;
   readonly hint?: string;
 }
 
@@ -208,10 +212,12 @@ function deadlockHint(fault: RunFault, debug: DebugInfo): string {
 
 /** A plain program may simply take long. */
 function unfinished(fault: RunFault): Particular {
-  const moment = `at cycle ${grouped(fault.time)}`;
+  const { done } = fault;
+  const when = done === undefined ? "" : `, ${secondsText(done.time / done.clockHz)} (${grouped(done.time)} cycles)`;
   return {
-    message: `the program goes on: the run was ended after ${grouped(fault.detailA)} instructions and events, ${moment}`,
+    message: `the program goes on: the run was ended after ${grouped(fault.detailA)} instructions and events${when}`,
     namesCore: true,
+    hasTime: true,
     hint:
       "give the program less to do (smaller arguments, fewer rounds), which changes what it measures little; or let it " +
       "run: hotline run --to-the-end",
