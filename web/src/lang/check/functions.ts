@@ -12,6 +12,7 @@ import { beginArea } from "./alloca.ts";
 import { variableParams } from "./variable-arguments.ts";
 import { sameLibraryFunction } from "./library.ts";
 import { endsInReturn, warnOfVariables } from "./warnings.ts";
+import { warnOfIdleLoops } from "./idle-loops.ts";
 import { warnOfUnsetPaths } from "./unset-paths.ts";
 import type { Span } from "../text/source.ts";
 import type { Declaration, Declarator, Expr, Mark, Specifiers } from "../parse/syntax-tree.ts";
@@ -138,6 +139,7 @@ export function checkFunction(c: CheckContext, declaration: FunctionDeclaration)
   func.body = c.isPlain && func.name === "main" ? withStatus(checked, type, span) : checked;
   warnOfVariables(c.locals, c.report);
   warnOfUnsetPaths(func, c.report);
+  if (c.isPlain && !c.isInLibrary()) warnOfIdleLoops(func, c.report);
   if (type.result.kind !== "void" && func.name !== "main" && !func.noReturn && !endsInReturn(func.body)) {
     c.report.warning(
       "W604",

@@ -131,6 +131,7 @@ export const CODES = {
   W633: "A character constant of several characters.",
   W634: "A long double, which is no more precise than a double here.",
   W635: "A printf() with more values than its format takes.",
+  W636: "A loop of a plain program without any effect, which an optimising compiler removes.",
 } as const;
 
 export type Code = keyof typeof CODES;
