@@ -522,11 +522,6 @@ static uint32_t slots_of(const hl_sim *s, uint32_t left_busy) {
 	return slots < HL_ENTITIES_MAX ? (uint32_t)slots : HL_ENTITIES_MAX;
 }
 
-static uint64_t progress_steps_of(const hl_config *c) {
-	if (c->progress_steps_max == UINT32_MAX) return PROGRESS_STEPS_ENDLESS;
-	return c->progress_steps_max ? c->progress_steps_max : PROGRESS_STEPS_DEFAULT;
-}
-
 static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t left_busy) {
 	const hl_config *c = &s->config;
 	const hl_program *p = &s->program;
@@ -536,7 +531,8 @@ static void set_sizes(hl_sim *s, const uint64_t *code, uint32_t left_busy) {
 	s->trace_until = at_most_time(pair(c->trace_until_lo, c->trace_until_hi), UINT64_MAX);
 	s->watched_from = watch_wanted(c) ? c->watched_offset : 0;
 	s->watched_until = watch_wanted(c) ? c->watched_offset + watch_bytes(c) : 0;
-	s->progress_steps_max = progress_steps_of(c);
+	s->progress_steps_max = c->progress_steps_max ? c->progress_steps_max : PROGRESS_STEPS_DEFAULT;
+	if (c->progress_steps_max == UINT32_MAX) s->progress_steps_max = PROGRESS_STEPS_ENDLESS;
 	s->event_steps = HL_EVENT_STEPS_MAX;
 	if (s->progress_steps_max < HL_EVENT_STEPS_MAX) s->event_steps = (int64_t)s->progress_steps_max;
 	s->until = HL_TIME_MAX;

@@ -1,7 +1,7 @@
 /**
- * Warns of loops that only compute variables of the function which nothing reads behind them: delay loops, and sums that
- * are never used. An optimising compiler removes them, while the simulated core executes every round, so that a plain
- * program measured with -O2 shows something else. Loops with another way out (goto, return) are left out.
+ * Warns of loops that only compute variables of the function which nothing reads behind them: delay loops, and sums
+ * that are never used. An optimising compiler removes them, while the simulated core executes every round, so that a
+ * plain program measured with -O2 shows something else. Loops with another way out (goto, return) are left out.
  */
 import type { Reporter } from "../text/report.ts";
 import type { Func, Stmt } from "../types/typed-tree.ts";
