@@ -224,12 +224,6 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 #define FIRST_PLAIN PLAIN
 #endif
 
-/*
- * Instructions with floating-point values have one case together, and one function: programs without such values do not
- * pay for them by a larger loop.
- */
-#define FLOATING(NAME) case OP_##NAME:
-
 #define BRANCH(NAME, condition)    \
 	case OP_##NAME:                \
 		if (condition) goto jump;  \
@@ -295,9 +289,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			PLAIN_INSTRUCTIONS(FIRST_PLAIN)
 			BRANCH_INSTRUCTIONS(BRANCH)
 
-			FLOATING_INSTRUCTIONS(FLOATING)
-			RA = floating_compute(op, RB, RC);
-			break;
+			PLAIN(FLOATING, RA = floating_compute(INSN_OP(s->code[PC]), RB, RC))
 
 		case OP_DIVS:
 		case OP_DIVU:
