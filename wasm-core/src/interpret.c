@@ -693,7 +693,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		if (is_back && IS_LONG()) goto look;
 		goto go_on;
 	}
-	look: /* the steps of the burst are done: others may get their turn. A call at ip is not long when it is tried again */
+	look: /* the steps of the burst are done: others may get their turn. A call is not long when it comes again */
 		if (is_over(&x, ip)) goto yield;
 		goto go_on;
 	next:
