@@ -1,9 +1,20 @@
 #include "decode.h"
 
 #include "caches.h"
+#include "floating.h"
 #include "interrupts.h"
 #include "races.h"
 #include "stores.h"
+
+#define FLOATING(NAME) case OP_##NAME:
+
+static int is_floating(uint32_t op) {
+	switch ((enum opcode)op) {
+		FLOATING_INSTRUCTIONS(FLOATING)
+		return 1;
+	default: return 0;
+	}
+}
 
 static int is_observed(const hl_sim *s, uint32_t op) {
 	if ((op >= OP_LDS8 && op <= OP_CMPXCHG2) || op == OP_STNT)
@@ -14,6 +25,7 @@ static int is_observed(const hl_sim *s, uint32_t op) {
 /* The instruction that the interpreter executes in the place of this one. */
 static uint32_t executed_as(const hl_sim *s, uint32_t op) {
 	if (is_observed(s, op)) return OP_OBSERVED;
+	if (is_floating(op)) return OP_FLOATING;
 	return s->interruptible && interrupts_is_point(op) ? OP_POINT : op;
 }
 

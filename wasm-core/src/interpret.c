@@ -224,12 +224,6 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 #define FIRST_PLAIN PLAIN
 #endif
 
-/*
- * Instructions with floating-point values have one case together, and one function: programs without such values do not
- * pay for them by a larger loop.
- */
-#define FLOATING(NAME) case OP_##NAME:
-
 #define BRANCH(NAME, condition)    \
 	case OP_##NAME:                \
 		if (condition) goto jump;  \
@@ -295,9 +289,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			PLAIN_INSTRUCTIONS(FIRST_PLAIN)
 			BRANCH_INSTRUCTIONS(BRANCH)
 
-			FLOATING_INSTRUCTIONS(FLOATING)
-			RA = floating_compute(op, RB, RC);
-			break;
+			PLAIN(FLOATING, RA = floating_compute(INSN_OP(s->code[PC]), RB, RC))
 
 		case OP_DIVS:
 		case OP_DIVU:
@@ -701,7 +693,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		if (is_back && IS_LONG()) goto look;
 		goto go_on;
 	}
-	look: /* the steps of the burst are done: others may get their turn. A call at ip is not long when it is tried again */
+	look: /* the steps of the burst are done: others may get their turn. A call is not long when it comes again */
 		if (is_over(&x, ip)) goto yield;
 		goto go_on;
 	next:

@@ -65,7 +65,9 @@ enum opcode {
 	/* In insn.op only: an access of a run with jitter or a detector; `code` has the instruction itself. */
 	OP_OBSERVED = OP_COUNT,
 	OP_POINT,   /* an instruction at which a core can be interrupted, though other cores may not notice it */
-	OP_RETURNED /* behind the last instruction: there the handler of an interrupt returns to */
+	OP_RETURNED, /* behind the last instruction: there the handler of an interrupt returns to */
+	/* Any instruction with floating-point values: one case of the interpreter's table in place of 25. */
+	OP_FLOATING
 };
 
 /* What a core does at present. */
