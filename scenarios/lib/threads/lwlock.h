@@ -30,7 +30,7 @@
 #define LWLOCK_PROCESSES_MAX CORES_MAX
 #endif
 
-/* The first sleep of a process that has looked in vain: a millisecond at 3 GHz. Each further one is up to twice as long. */
+/* A millisecond at 3 GHz: the first sleep of a process that has looked in vain. Each further one is longer. */
 #ifndef LWLOCK_DELAY_CYCLES
 #define LWLOCK_DELAY_CYCLES 3000000L
 #endif
