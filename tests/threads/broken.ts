@@ -21,6 +21,7 @@ const COND = "lib/threads/cond.h";
 const SEMAPHORE = "lib/threads/semaphore.h";
 const BARRIER = "lib/threads/barrier.h";
 const RWLOCK = "lib/threads/rwlock.h";
+const LWLOCK = "lib/threads/lwlock.h";
 
 /** Threads or wake-ups are lost: in the end all cores sleep, or those that look whether all is done never see it. */
 const ASLEEP = /^(SLEEPS_FOREVER|NO_PROGRESS|TOO_LONG|DEADLOCK|STUCK_CORE) /;
@@ -428,5 +429,47 @@ export const BROKEN: readonly Broken[] = [
     subject: "Go's mutex that yields",
     caught: ASLEEP,
     passages: [{ from: "t, THREAD_CAN_RUN);", to: "t, THREAD_SLEEPS);" }],
+  },
+  {
+    name: "a process that joins the list of an LWLock does not try again",
+    header: LWLOCK,
+    subject: "PostgreSQL's LWLock",
+    caught: ASLEEP,
+    passages: [
+      {
+        from: "\t\tif (lwlock_attempt(lock)) { /* it was released before this process was in the list */\n",
+        to: "\t\tif (false) {\n",
+      },
+    ],
+  },
+  {
+    name: "a process that was woken for an LWLock does not let releases wake again",
+    header: LWLOCK,
+    subject: "PostgreSQL's LWLock",
+    caught: ASLEEP,
+    passages: [{ from: "\tlwlock_set(lock, LWLOCK_RELEASE_OK);\n", to: "\t(void)lock;\n" }],
+  },
+  {
+    name: "the list of an LWLock is locked in two steps",
+    header: LWLOCK,
+    subject: "PostgreSQL's LWLock",
+    caught: ANY,
+    passages: [
+      {
+        from: "\t\twhile (lwlock_set(lock, LWLOCK_LIST_LOCKED) & LWLOCK_LIST_LOCKED)\n\t\t\tlwlock_look(lock, me);\n",
+        to: "\t\tdo\n\t\t\tlwlock_look(lock, me);\n\t\twhile (lock->state & LWLOCK_LIST_LOCKED);\n",
+      },
+      {
+        from: "\tlock_held(&lock->list);\n",
+        to: "\tif (!LWLOCK_LIST_SLEEPS)\n\t\tlwlock_set(lock, LWLOCK_LIST_LOCKED);\n\tlock_held(&lock->list);\n",
+      },
+    ],
+  },
+  {
+    name: "an LWLock whose list has a mutex forgets to lock it",
+    header: LWLOCK,
+    subject: "PostgreSQL's LWLock with a mutex",
+    caught: ANY,
+    passages: [{ from: "\t\tthread_mutex_take(&lock->list);\n", to: "\t\t(void)me;\n" }],
   },
 ];

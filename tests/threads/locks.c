@@ -2,13 +2,14 @@
  * locks.c: locks whose threads sleep, yield or hand over let one thread in at a time, and every thread in the end.
  * LOCK is the name of the lock, as in lib/threads/LOCK.h.
  */
-#define LOCK_SELF (thread_self() - pool) /* for the queue of mcs_timeout.h */
+#define LOCK_SELF (thread_self() - pool) /* for the queues of mcs_timeout.h and lwlock.h */
 #define MCS_TIMEOUT_YIELD() thread_yield()
 #include "trial.h"
 
 #include "lib/locks/mcs_timeout.h"
 #include "lib/threads/go_mutex.h"
 #include "lib/threads/handoff_mutex.h"
+#include "lib/threads/lwlock.h"
 #include "lib/threads/spin_then_park.h"
 
 #define JOIN_NAMES(a, b) a##b
