@@ -250,7 +250,7 @@ static int test_wrong(void) {
 	return 0;
 }
 
-/* Before the first context is created, a program may say what the contexts of its cores do; others are not there yet. */
+/* Before the first context is created, a program may say what the contexts of its cores do; there are no others yet. */
 static int test_state_in_setup(void) {
 	machine m = machine_uniform(2);
 	for (uint32_t number = 0; number <= 2; number++) {

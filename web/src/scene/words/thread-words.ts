@@ -20,8 +20,8 @@ import type { SceneNames } from "./names.ts";
 import { coreName, plural, timeWords } from "./say.ts";
 
 /**
- * Who is in a context: the thread where the run has threads, elsewhere the core, which has the number of its own context.
- * The model of a moment that tells nothing of its contexts cannot say which core was in another one.
+ * Who is in a context: the thread where the run has threads, elsewhere the core, which has the number of its own
+ * context. The model of a moment that tells nothing of its contexts cannot say which core was in another one.
  */
 export function partyName({ threads, coreCount }: Pick<TraceModel, "threads" | "coreCount">, context: number): string {
   const thread = threads?.threadOf[context] ?? -1;
