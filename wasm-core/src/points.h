@@ -105,7 +105,7 @@ static int share_work(burst *x, const insn *ip) {
 	while (c->work_left > 0) {
 		if (!is_its_turn(x, ip)) return 0;
 		uint64_t piece = threads_piece(c);
-		uint64_t cycles = piece * threads_percent(s, x->core_index) / 100;
+		uint64_t cycles = piece * threads_percent(s, x->core_index, time_at(x, ip)) / 100;
 		c->work_left -= piece;
 		trace_note(s, TRACE_WORK, time_at(x, ip), trace_core(x->core_index, HL_NONE), (uint32_t)cycles, 0);
 		sync(x, ip);
@@ -159,7 +159,7 @@ COLD enum passing pass_work(burst *x, const insn *ip) {
 	}
 	if (!is_its_turn(x, ip)) return PASSING_YIELDS;
 	uint64_t piece = shares ? threads_piece(c) : c->work_left;
-	uint32_t percent = shares ? threads_percent(x->s, x->core_index) : 100;
+	uint32_t percent = shares ? threads_percent(x->s, x->core_index, time_at(x, ip)) : 100;
 	uint64_t cycles = piece * percent / 100;
 	note_work(x, ip, cycles);
 	begin_stretch(x, ip, (interrupts_stretch){.cycles = cycles, .piece = piece, .percent = percent});

@@ -23,27 +23,30 @@ enum thread_load { THREAD_COMPUTES, THREAD_SPINS, THREAD_WAITS };
 /* Cycles after a cpu_relax() for which a core counts as waiting (assumed: more than any loop around one takes). */
 #define THREADS_PAUSED 200u
 
-static inline int paused_lately(const hl_sim *s, const core *c) {
-	return c->paused_at > 0 && s->g->now < c->paused_at + THREADS_PAUSED;
+static inline int paused_lately(const core *c, uint64_t time) {
+	return c->paused_at > 0 && time < c->paused_at + THREADS_PAUSED;
 }
 
-static inline enum thread_load threads_load(const hl_sim *s, uint32_t core_index) {
+static inline enum thread_load threads_load(const hl_sim *s, uint32_t core_index, uint64_t time) {
 	const core *c = &s->core[core_index];
-	int idles = c->account.idle_from <= s->g->now && s->g->now < c->account.idle_until;
+	int idles = c->account.idle_from <= time && time < c->account.idle_until;
 	if (!c->started || idles) return THREAD_WAITS;
 	/* A parked core asks for its line again at a moment that may be yet to come. */
-	int asks_later = c->phase == PHASE_WAIT && sim_demand(s, core_index)->issued > s->g->now;
+	int asks_later = c->phase == PHASE_WAIT && sim_demand(s, core_index)->issued > time;
 	int executes = c->phase == PHASE_RUN || c->phase == PHASE_PARKED || c->phase == PHASE_STRETCH;
 	if (!executes && !asks_later) return THREAD_WAITS;
-	return s->config.smt_spin_percent && (c->spin.active || paused_lately(s, c)) ? THREAD_SPINS : THREAD_COMPUTES;
+	return s->config.smt_spin_percent && (c->spin.active || paused_lately(c, time)) ? THREAD_SPINS : THREAD_COMPUTES;
 }
 
-/* What work takes on the core at present, in percent of its cycles alone. */
-static inline uint32_t threads_percent(const hl_sim *s, uint32_t core_index) {
+/*
+ * What work takes on the core at its own time, in percent of its cycles alone. The core may have come further than the
+ * event being handled, and a sibling that idled then may compute by now.
+ */
+static inline uint32_t threads_percent(const hl_sim *s, uint32_t core_index, uint64_t time) {
 	uint32_t first = s->sibling[core_index], computing = 1, spinning = 0;
 	for (uint32_t other = first; other < s->cores; other++) {
 		if (other == core_index || s->sibling[other] != first) continue;
-		enum thread_load load = threads_load(s, other);
+		enum thread_load load = threads_load(s, other, time);
 		computing += load == THREAD_COMPUTES;
 		spinning |= load == THREAD_SPINS;
 	}
