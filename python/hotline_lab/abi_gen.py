@@ -8,6 +8,7 @@ LATENCY_BUCKETS = 1536
 CORE_STATS_BYTES = 512
 LINE_STATS_BYTES = 104
 LOCK_STATS_BYTES = 96
+CONTEXT_STATS_BYTES = 56
 STATION_STATS_BYTES = 64
 STATION_COUNTS_AT = 16
 
@@ -340,6 +341,16 @@ STATION_STATS: tuple[str, ...] = (
     "queue_cycles_max",
     "service_cycles",
     "busy_cycles",
+)
+
+CONTEXT_STATS: tuple[str, ...] = (
+    "running",
+    "runnable",
+    "waiting",
+    "stolen",
+    "switches",
+    "forced",
+    "migrations",
 )
 
 STUDY_COLUMNS: tuple[str, ...] = (

@@ -60,6 +60,25 @@ class StationResult:
     counts: dict[str, int]
 
 
+#: What a context does while no core is in it, by the number that context_state() takes (HL_CONTEXT_IS_*).
+CONTEXT_STATES = ("runnable", "waiting", "ended", "idle")
+
+
+@dataclass(frozen=True)
+class ContextResult:
+    """A context: a thread of a program with more threads than cores, and where it stood at the end.
+
+    ``core`` is None where no core was in it; ``calls`` are the call instructions that it was inside of, outermost
+    first.
+    """
+
+    counts: dict[str, int]
+    state: str
+    core: int | None
+    pc: int
+    calls: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Latency:
     """Durations of operations in cycles; quantiles within 3.2 %."""
@@ -116,6 +135,7 @@ class RunResult:
     lines: tuple[LineResult, ...]
     locks: tuple[LockResult, ...]
     stations: tuple[StationResult, ...]
+    contexts: tuple[ContextResult, ...]
     profile: tuple[int, ...]
     trace_hash: str
     events: int
@@ -155,6 +175,7 @@ def read_result(core: Memory, sim: int, block: bytes, keep_memory: bool) -> RunR
         lines=_lines(core, sim, config["line_bytes"]),
         locks=_locks(core, sim),
         stations=_stations(core, sim),
+        contexts=_contexts(core, sim),
         profile=core.words(core.call("hl_profile_of", sim), core.call("hl_code_count", sim)),
         trace_hash=f"{total['trace_hash']:016x}",
         events=total["events"],
@@ -179,6 +200,7 @@ def _refused(core: Memory, fault: Fault) -> RunResult:
         lines=(),
         locks=(),
         stations=(),
+        contexts=(),
         profile=(),
         trace_hash="0" * 16,
         events=0,
@@ -276,6 +298,26 @@ def _stations(core: Memory, sim: int) -> tuple[StationResult, ...]:
     return tuple(
         StationResult(words[0], _counts(words, abi.STATION_STATS, abi.STATION_COUNTS_AT // 8))
         for words in records(core, base, count, abi.STATION_STATS_BYTES)
+    )
+
+
+def _contexts(core: Memory, sim: int) -> tuple[ContextResult, ...]:
+    def present(index: int) -> int | None:
+        return None if index == abi.NONE else index
+
+    base, count = core.call("hl_context_stats_of", sim), core.call("hl_context_count", sim)
+    return tuple(
+        ContextResult(
+            counts=_counts(words, abi.CONTEXT_STATS, 0),
+            state=CONTEXT_STATES[core.call("hl_context_state_of", sim, i)],
+            core=present(core.call("hl_context_core", sim, i)),
+            pc=core.call("hl_context_pc", sim, i),
+            calls=tuple(
+                core.call("hl_context_call_pc", sim, i, level)
+                for level in range(core.call("hl_context_calls", sim, i))
+            ),
+        )
+        for i, words in enumerate(records(core, base, count, abi.CONTEXT_STATS_BYTES))
     )
 
 

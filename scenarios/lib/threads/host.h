@@ -13,6 +13,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdlib.h>
+#include <threads.h>
 #include <time.h>
 #include <unistd.h>
 #ifdef __linux__
@@ -22,6 +23,9 @@ long syscall(long number, ...); /* <unistd.h> declares it for programs that ask 
 #endif
 
 #include "lib/system.h"
+
+/* As many as a simulated run has room for. */
+#define THREADS_MAX 2048
 
 struct thread {
 	pthread_t posix;
@@ -51,7 +55,7 @@ static inline void threads_run(void)
 static inline void thread_nap(void)
 {
 	struct timespec nap = { .tv_sec = 0, .tv_nsec = THREAD_LOOKS_AGAIN_NS };
-	nanosleep(&nap, NULL);
+	thrd_sleep(&nap, NULL);
 }
 
 static inline void thread_sleep_until(long time)
@@ -139,6 +143,12 @@ static inline void thread_create(struct thread *t, void (*function)(long), long 
 	static int dealt;
 	int core = __atomic_fetch_add(&dealt, 1, __ATOMIC_RELAXED) % cpu_count();
 	thread_create_on(t, function, argument, core);
+}
+
+static inline void thread_create_among(struct thread *t, void (*function)(long), long argument,
+                                       const struct cpu_mask *cores)
+{
+	thread_create_on(t, function, argument, cpu_mask_first(cores));
 }
 
 static inline void thread_set_affinity(struct thread *t, const struct cpu_mask *cores) { (void)t, (void)cores; }

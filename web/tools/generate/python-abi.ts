@@ -22,7 +22,9 @@ import {
   NONE,
   PROGRAM,
   STATION_COUNTS_AT,
+  CONTEXT_STATS,
   STATION_STATS,
+  CONTEXT_STATS_BYTES,
   STATION_STATS_BYTES,
   STATUS,
   STATUSES,
@@ -43,13 +45,14 @@ const NUMBERS = {
   CORE_STATS_BYTES,
   LINE_STATS_BYTES,
   LOCK_STATS_BYTES,
+  CONTEXT_STATS_BYTES,
   STATION_STATS_BYTES,
   STATION_COUNTS_AT,
 };
 /** Names to offsets or numbers. */
 const MAPS = { STATUS, STOP, CONFIG, PROGRAM, TOTAL, FAULT, LINE_EXTRA };
 /** Counters, in the order in which they lie in memory. */
-const COUNTERS = { CYCLE_CATEGORIES, CORE_STATS, LINE_STATS, LOCK_STATS, STATION_STATS };
+const COUNTERS = { CYCLE_CATEGORIES, CORE_STATS, LINE_STATS, LOCK_STATS, STATION_STATS, CONTEXT_STATS };
 
 const tuple = (name: string, type: string, items: readonly string[]): string =>
   `${name}: tuple[${type}, ...] = (\n${items.map((item) => `    ${item},\n`).join("")})\n`;
