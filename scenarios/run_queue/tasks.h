@@ -12,7 +12,7 @@
 
 extern const long threads_per_core; /* threads for each processor */
 extern const long burst;            /* cycles that a thread computes before it gives its processor up, on average */
-extern const long rest;             /* cycles that a thread then waits for, on average: a message, or the disk */
+extern const long pausing;           /* cycles that a thread then waits for, on average: a message, or the disk */
 
 static struct thread tasks[THREADS_MAX];
 
@@ -23,8 +23,8 @@ static void task(long unused)
 	for (;;) {
 		long began = now();
 		work(burst / 2 + random_below(burst + 1));
-		if (rest > 0)
-			thread_sleep_until(now() + random_exponential(rest));
+		if (pausing > 0)
+			thread_sleep_until(now() + random_exponential(pausing));
 		else
 			thread_yield();
 		operation_completed(began);
