@@ -9,6 +9,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { RunFault, StandingCore, StoppedCore, Watched } from "../../../base/run.ts";
 import { numberRanges } from "../number-ranges.ts";
 import { type SourcePosition, callStack, fieldsIn, lockName, nameOfAddress, scalarName, spotText } from "../symbols.ts";
+import { circleAmong } from "../wait-circle.ts";
 
 /** The text of a source line, where the caller has the sources. */
 export type SourceLine = (file: string, line: number) => string | undefined;
@@ -167,9 +168,9 @@ const holderOrWriter: NextOf = (stopped, core) => {
  * which waits for the thing that the next one wrote last.
  */
 function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): readonly string[] {
-  const locks = circleAmong(cores, holderOf);
+  const locks = circleAmong(cores.length, (core) => holderOf(cores[core], core));
   if (locks !== undefined) return [circleText(locks, cores, debug)];
-  const lines = circleAmong(cores, holderOrWriter);
+  const lines = circleAmong(cores.length, (core) => holderOrWriter(cores[core], core));
   return lines === undefined ? [] : [circleText(lines, cores, debug)];
 }
 
@@ -177,22 +178,7 @@ function circle({ cores }: { readonly cores: Standing }, debug: DebugInfo): read
 export function standsInCircle(standing: readonly StandingCore[]): boolean {
   const cores: (StoppedCore | undefined)[] = [];
   for (const one of standing) cores[one.core] = one;
-  return circleAmong(cores, holderOf) !== undefined;
-}
-
-function circleAmong(cores: Standing, nextOf: NextOf): readonly number[] | undefined {
-  const finished = new Set<number>();
-  for (let start = 0; start < cores.length; start++) {
-    const path: number[] = [];
-    let core: number | undefined = start;
-    while (core !== undefined && !finished.has(core) && !path.includes(core)) {
-      path.push(core);
-      core = nextOf(cores[core], core);
-    }
-    if (core !== undefined && path.includes(core)) return path.slice(path.indexOf(core));
-    for (const one of path) finished.add(one);
-  }
-  return undefined;
+  return circleAmong(cores.length, (core) => holderOf(cores[core], core)) !== undefined;
 }
 
 function circleText(path: readonly number[], cores: Standing, debug: DebugInfo): string {

@@ -8,6 +8,7 @@ import type { DebugInfo } from "../../../base/program.ts";
 import type { ContextResult } from "../../../base/run.ts";
 import { numberRanges } from "../number-ranges.ts";
 import { callStack, lockName, spotText, type SourcePosition } from "../symbols.ts";
+import { circleAmong } from "../wait-circle.ts";
 import { hasThreads, threadNumbers } from "./thread-numbers.ts";
 
 /** The text of a source line, where the caller has the sources. */
@@ -97,7 +98,7 @@ function circleOfThreads(
   threads: readonly number[],
   debug: DebugInfo,
 ): readonly string[] {
-  const circle = circleAmong(contexts);
+  const circle = circleAmong(contexts.length, (context) => contexts[context]?.wants?.holderContext);
   if (circle === undefined) return [];
   const steps = circle.slice(0, CIRCLE_MAX).map((context) => {
     const lock = lockName(debug, contexts[context]?.wants?.address ?? 0);
@@ -107,21 +108,6 @@ function circleOfThreads(
   const rest = circle.length > CIRCLE_MAX ? `; … ${circle.length} threads in all` : "";
   const who = circle.length === 1 ? "a thread waits for itself" : "a circle of threads that wait for each other";
   return [`${who}: ${steps.join("; ")}${rest}`];
-}
-
-function circleAmong(contexts: readonly ContextResult[]): readonly number[] | undefined {
-  const finished = new Set<number>();
-  for (let start = 0; start < contexts.length; start++) {
-    const path: number[] = [];
-    let context: number | undefined = start;
-    while (context !== undefined && !finished.has(context) && !path.includes(context)) {
-      path.push(context);
-      context = contexts[context]?.wants?.holderContext;
-    }
-    if (context !== undefined && path.includes(context)) return path.slice(path.indexOf(context));
-    for (const one of path) finished.add(one);
-  }
-  return undefined;
 }
 
 function threadList(threads: readonly number[]): string {
