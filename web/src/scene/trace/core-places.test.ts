@@ -13,18 +13,25 @@ function modelOf(records: readonly WrittenRecord[], coreCount = CORES): TraceMod
   return buildTraceModel({ records: writeRecords(records), coreCount, lineBytes: 64, fromStart: true });
 }
 
-/** The reference reads every record from the first, every time, and looks at every critical section. */
+/**
+ * The reference reads every record from the first, every time, and looks at every critical section of the context in
+ * which the core is.
+ */
 function naively({ columns, holds, coreCount }: TraceModel, cycle: number): CorePlace[] {
   const last = new Map<number, number>();
+  const contexts = Array.from({ length: coreCount }, (_, core) => core);
   for (let i = 0; i < columns.count && (columns.time[i] ?? 0) <= cycle; i++) {
+    if (columns.kind[i] === TRACE.CONTEXT) contexts[columns.core[i] ?? -1] = columns.a[i] ?? 0;
     if (columns.kind[i] === TRACE.FREE || columns.kind[i] === TRACE.INVALIDATE || columns.pc[i] === NONE) continue;
     last.set(columns.core[i] ?? -1, columns.pc[i] ?? 0);
   }
   return Array.from({ length: coreCount }, (_, core) => core).flatMap((core) => {
     const pc = last.get(core);
-    const own = Array.from({ length: (holds.offset[core + 1] ?? 0) - (holds.offset[core] ?? 0) }, (_, h) => h);
+    const context = contexts[core] ?? core;
+    const first = holds.offset[context] ?? 0;
+    const own = Array.from({ length: (holds.offset[context + 1] ?? 0) - first }, (_, h) => h);
     const holding = own
-      .map((h) => h + (holds.offset[core] ?? 0))
+      .map((h) => h + first)
       .some((h) => (holds.start[h] ?? 0) <= cycle && cycle < (holds.end[h] ?? 0));
     return pc === undefined ? [] : [{ core, pc, holding }];
   });
@@ -42,11 +49,26 @@ const anyTrace = fc.array(
   { maxLength: 120 },
 );
 
+/** The records in the order of time, in which a core that switches goes on in a context where no core has been. */
+function withSwitches(records: readonly WrittenRecord[]): WrittenRecord[] {
+  const contexts = Array.from({ length: CORES + 1 }, (_, core) => core);
+  return records
+    .toSorted((x, y) => x.time - y.time)
+    .map((record, i) => {
+      if (record.kind !== "CONTEXT") return record;
+      const core = record.core ?? 0,
+        b = contexts[core] ?? core,
+        a = CORES + 1 + i;
+      contexts[core] = a;
+      return { ...record, a, b };
+    });
+}
+
 describe("where the cores are", () => {
   it("is what a scan of all records says, for any records", () => {
     fc.assert(
       fc.property(anyTrace, fc.integer({ min: -1, max: 210 }), (records, cycle) => {
-        const model = modelOf(records);
+        const model = modelOf(withSwitches(records));
         expect(corePlaces(model, cycle)).toEqual(naively(model, cycle));
       }),
     );
