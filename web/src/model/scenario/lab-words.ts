@@ -3,7 +3,19 @@
  * words, so they are written here, where both can see them. This file has only the names; the page knows what they
  * show.
  */
-export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
+export const MEASURES = [
+  "throughput",
+  "per-core",
+  "speedup",
+  "cycles",
+  "own",
+  "mean",
+  "p95",
+  "p99",
+  "efficiency",
+  "relative",
+  "normalised",
+] as const;
 
 export const WHY_TABS = [
   "cycles",
