@@ -12,7 +12,7 @@ import {
 } from "../../web/src/model/scenario/lab-words.ts";
 import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/curve/measured-curve.ts";
 import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
-import { LAWS } from "../../web/src/model/laws/laws.ts";
+import { LINES_OVER } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
 import { rivalOfVariant, type RaceRival } from "../../web/src/lab/link/race-field.ts";
@@ -68,7 +68,7 @@ const REST = {
   measure: fc.constantFrom(...MEASURES),
   axes: maybe(fc.record({ x: scale, y: scale })),
   measured: seldom(fc.array(measuredCurve, { minLength: 1, maxLength: 3 }), []),
-  law: maybe(fc.constantFrom(...LAWS)),
+  law: maybe(fc.constantFrom(...LINES_OVER)),
   tab: fc.constantFrom(...WHY_TABS),
   profileForm: fc.constantFrom(...PROFILE_FORMS),
   lockForm: fc.constantFrom(...LOCK_FORMS),
