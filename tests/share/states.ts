@@ -66,7 +66,7 @@ const REST = {
   races: fc.boolean(),
   order: maybe(fc.constantFrom(...MEMORY_ORDERS)),
   measure: fc.constantFrom(...MEASURES),
-  axes: maybe(fc.record({ x: scale, y: scale })),
+  axes: maybe(fc.record({ x: fc.oneof(scale, fc.constant("even" as const)), y: scale })),
   measured: seldom(fc.array(measuredCurve, { minLength: 1, maxLength: 3 }), []),
   law: maybe(fc.constantFrom(...LINES_OVER)),
   tab: fc.constantFrom(...WHY_TABS),

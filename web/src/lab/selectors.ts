@@ -34,7 +34,7 @@ export function ownMachineOf(state: PageState): Machine | undefined {
 
 /** How the figure's axes are divided: as the link states, else as the scenario does. */
 export const figureScales = derive(
-  (state: PageState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
+  (state: PageState) => [experimentOf(state).axes, scenarioOf(state)?.file.log, sweepValues(state).length] as const,
   shownAxes,
 );
 

@@ -1,5 +1,5 @@
 /** Makes the contents of the figure from finished points. Pure. */
-import { max } from "d3-array";
+import { largest } from "../../base/extremes.ts";
 import type { FigureData, FigurePoint, FigureSeries, PlotPoint, PointQuality, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./published-error.ts";
 import { figureStoredPoint } from "./figure-of-stored.ts";
@@ -159,7 +159,7 @@ function referencesOf(
   const one = measured.find((item) => item.point.cores === 1);
   return {
     alone: one === undefined ? undefined : rateOf(scenario, one.point),
-    highest: max(measured, ({ point }) => ownValueOf(point)),
+    highest: largest(measured.flatMap(({ point }) => ownValueOf(point) ?? [])),
     firstAt: (x) => {
       const there = ofBase.filter(isMeasured).find(({ point }) => point.x === x);
       return there === undefined ? undefined : ownValueOf(there.point);
@@ -235,10 +235,8 @@ function wholeOfMark(
     }
     case "relative":
       return at(ofBase, x);
-    case "normalised": {
-      const highest = max(set, ([, y]) => y);
-      return highest === undefined ? undefined : highest / 100;
-    }
+    case "normalised":
+      return largest(set.map(([, y]) => y)) / 100;
     default:
       return 1;
   }

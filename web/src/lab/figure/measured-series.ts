@@ -2,7 +2,7 @@
  * The reader's measured curves in the measure that the figure shows, each with the simulated curve that it is compared
  * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
  */
-import { max } from "d3-array";
+import { largest } from "../../base/extremes.ts";
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
 import type { MeasuredCurve, MeasuredSample } from "../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
@@ -119,7 +119,7 @@ function convert(
       return each((sample) => times(sample, 100 / (alone * Math.max(1, sample.x))));
     }
     case "normalised": {
-      const highest = max(curve.points, ({ y }) => y) ?? 0;
+      const highest = largest(curve.points.map(({ y }) => y));
       if (!comparable) return otherMeasure(info.label, "Throughput");
       return highest > 0 ? each((sample) => times(sample, 100 / highest)) : "Its highest value is 0.";
     }

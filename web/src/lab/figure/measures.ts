@@ -109,7 +109,7 @@ export interface References {
   /** The same curve's rate on one core. */
   readonly alone: number | undefined;
   /** The highest value of the same curve, of those that the figure draws. */
-  readonly highest: number | undefined;
+  readonly highest: number;
   /** The scenario's measure of the figure's first curve at a place. */
   readonly firstAt: (x: number) => number | undefined;
 }
@@ -136,7 +136,7 @@ export function valuesOf(
     case "relative":
       return shareOf(own(point), firstAt(point.x));
     case "normalised":
-      return shareOf(own(point), highest === undefined ? undefined : highest / 100);
+      return shareOf(own(point), highest / 100);
     case "cycles":
       return inverted(throughputs(point), point.cyclesPerOperation * point.estimate.throughput);
     case "mean":

@@ -4,7 +4,7 @@ import { capital } from "../../../base/text.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
-import { askedAxes } from "../../../lab/link/axes-field.ts";
+import { askedAxes, mayHaveBars } from "../../../lab/link/axes-field.ts";
 import type { MeasureId } from "../../../lab/link/lab-state.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { usePrefetchHint } from "../../state/use-prefetch-hint.ts";
@@ -24,7 +24,7 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
+import { selectedRef, selectedPlaces, sweepValues } from "../../../lab/place-selectors.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { FigureLegend } from "./figure-legend.tsx";
@@ -83,10 +83,11 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
   const scenario = useApp(scenarioOf);
   const measure = useApp((state) => experimentOf(state).measure);
   const scales = useApp(figureScales);
+  const places = useApp((state) => sweepValues(state).length);
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
   const scale = (axis: Partial<AxisScales>) =>
-    dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log) } });
+    dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log, places) } });
   return (
     <ControlGroup label="How the figure is shown" className="hl-panel-head" apart={axisPlace}>
       <PanelTitle panel="figure" hideText>
@@ -104,6 +105,11 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
         <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
           log x
         </Toggle>
+        {mayHaveBars(places) && (
+          <Toggle on={scales.x === "even"} onChange={(on) => scale({ x: on ? "even" : "linear" })}>
+            bars
+          </Toggle>
+        )}
         <Toggle on={scales.y === "log"} onChange={(on) => scale({ y: on ? "log" : "linear" })}>
           log y
         </Toggle>

@@ -69,7 +69,7 @@ function CeilingText({ ceiling }: { ceiling: Extract<LineOver, { kind: "ceiling"
       )}
       . Sections follow one another, so at most <span className="hl-number">{formatNumber(most)}</span> {unit} are
       possible there, whatever the lock. What the curve lacks below the line are hand-overs of the lock and of its
-      lines, and times in which nobody holds it. <span className="hl-muted">[Amdahl67]</span>
+      lines, and times in which no core holds it. <span className="hl-muted">[Amdahl67]</span>
     </p>
   );
 }
