@@ -68,9 +68,9 @@ describe("the law over the figure", () => {
 
 /** As much of a point as the ceiling reads. */
 function runAt(x: number, cyclesPerOperation: number, locks: RunResult["locks"]): LabPoint {
-  const point = { kind: "measured", x, cores: x, cyclesPerOperation } as MeasuredPoint;
+  const measured = { kind: "measured", x, cores: x, cyclesPerOperation } as MeasuredPoint;
   const job = { program: PROGRAM } as PointJob;
-  return { point, job, spec: {} as RunSpec, result: runResult({ operations: 100, locks }), isFinal: true };
+  return { point: measured, job, spec: {} as RunSpec, result: runResult({ operations: 100, locks }), isFinal: true };
 }
 
 describe("the ceiling over the figure", () => {

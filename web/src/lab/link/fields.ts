@@ -141,6 +141,10 @@ export const FIELDS: FieldTable = {
     { key: "law", meaning: "the line over the selected curve: a law of scalability, or its lock's ceiling", ...SAME },
     word(LINES_OVER),
   ),
+  map: optional(
+    { key: "map", meaning: "the parameter on the other axis, when the figure is a map of values", ...SAME },
+    IDENTIFIER,
+  ),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   profileForm: plain(
     { key: "prof", meaning: "whose form the profile has: oprofile's or kernprof's", ...SAME },

@@ -98,6 +98,8 @@ export interface LabState {
   readonly measured: readonly MeasuredCurve[];
   /** The line over the selected curve: a law of scalability fitted to it, or its lock's ceiling. */
   readonly law: LineOverId | undefined;
+  /** The parameter on the other axis of the map of values; undefined: the figure shows curves. */
+  readonly map: string | undefined;
   readonly tab: WhyTab;
   readonly profileForm: ProfileForm;
   readonly lockForm: LockForm;
@@ -143,6 +145,7 @@ export function newLabState(scenario: string): LabState {
     axes: undefined,
     measured: [],
     law: undefined,
+    map: undefined,
     tab: "cycles",
     profileForm: "oprofile",
     lockForm: "hotline",

@@ -27,6 +27,8 @@ import {
 import { selectedRef, selectedPlaces, sweepValues } from "../../../lab/place-selectors.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { mapAxes } from "../../../lab/value-map.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
@@ -49,10 +51,11 @@ import "../../dialogs/measured/measured.css";
 export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
   const [axisPlace, setAxisPlace] = useState<HTMLElement | null>(null);
+  const isMap = useApp(showsMap);
   return (
     <Panel id="figure" label="Figure" className="hl-lab-figure">
       <FigureTools asTable={asTable} onTable={setAsTable} axisPlace={axisPlace} />
-      {asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
+      {isMap ? <MapFrame /> : asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
         <SelectedLine />
         <Legend />
@@ -64,6 +67,15 @@ export function FigurePanel() {
     </Panel>
   );
 }
+
+/** Does the figure show a map of values? A link may name a parameter that the scenario has not. */
+function showsMap(state: PageState): boolean {
+  const scenario = scenarioOf(state);
+  const { map } = experimentOf(state);
+  return scenario !== undefined && map !== undefined && mapAxes(scenario).includes(map);
+}
+
+const MapFrame = lazyPart("The map of values", async () => (await import("./map-frame.tsx")).MapFrame);
 
 function TableFrame() {
   return <FigureTable data={useApp(figureData)} />;
@@ -84,8 +96,10 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
   const measure = useApp((state) => experimentOf(state).measure);
   const scales = useApp(figureScales);
   const places = useApp((state) => sweepValues(state).length);
+  const isMap = useApp(showsMap);
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
+  const [firstOther] = mapAxes(scenario);
   const scale = (axis: Partial<AxisScales>) =>
     dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log, places) } });
   return (
@@ -116,6 +130,14 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
         <Toggle on={asTable} onChange={onTable}>
           table
         </Toggle>
+        {firstOther !== undefined && (
+          <Toggle
+            on={isMap}
+            onChange={(on) => dispatch({ kind: "change", change: { map: on ? firstOther : undefined } })}
+          >
+            map
+          </Toggle>
+        )}
       </div>
       <XAxisChoice place={axisPlace} />
     </ControlGroup>
