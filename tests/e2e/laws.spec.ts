@@ -9,7 +9,7 @@ test("a law is fitted to the selected curve, says what it is, and is in the link
   const errors = watchErrors(page);
   await openLab(page, `${WHOLE}&x=atomic&n=48`);
   await finished(page);
-  await page.getByRole("button", { name: /Fitted law/ }).click();
+  await page.getByRole("button", { name: /Line over the curve/ }).click();
   await page.getByRole("option", { name: "Universal scalability law" }).click();
   const text = page.getByRole("region", { name: "The fitted law" });
   await expect(text).toContainText("a fit, not simulation");

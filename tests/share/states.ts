@@ -12,7 +12,7 @@ import {
 } from "../../web/src/model/scenario/lab-words.ts";
 import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model/measured/curve/measured-curve.ts";
 import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
-import { LAWS } from "../../web/src/model/laws/laws.ts";
+import { LINES_OVER } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
 import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
 import { rivalOfVariant, type RaceRival } from "../../web/src/lab/link/race-field.ts";
@@ -66,9 +66,9 @@ const REST = {
   races: fc.boolean(),
   order: maybe(fc.constantFrom(...MEMORY_ORDERS)),
   measure: fc.constantFrom(...MEASURES),
-  axes: maybe(fc.record({ x: scale, y: scale })),
+  axes: maybe(fc.record({ x: fc.oneof(scale, fc.constant("even" as const)), y: scale })),
   measured: seldom(fc.array(measuredCurve, { minLength: 1, maxLength: 3 }), []),
-  law: maybe(fc.constantFrom(...LAWS)),
+  law: maybe(fc.constantFrom(...LINES_OVER)),
   tab: fc.constantFrom(...WHY_TABS),
   profileForm: fc.constantFrom(...PROFILE_FORMS),
   lockForm: fc.constantFrom(...LOCK_FORMS),
@@ -101,6 +101,7 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   compare: maybe(name),
   race: rivalOf(name),
   over: maybe(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/)),
+  map: maybe(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/)),
   parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
   hidden: sorted(name, 3),
   programs: fc.dictionary(name, text, { maxKeys: 2 }),
@@ -131,6 +132,7 @@ function stateOver(scenario: Scenario, over: string | undefined): fc.Arbitrary<L
     compare: maybe(variant),
     race: maybe(variant.map(rivalOfVariant)),
     over: fc.constant(over),
+    map: maybe(fc.constantFrom(...scenario.file.parameters.map((one) => one.name), "none")),
     parameters,
     hidden: sorted(variant, variants.length - 1),
     programs: fc.dictionary(variant, text, { maxKeys: 1 }),

@@ -10,6 +10,18 @@ export interface Tick {
   readonly label: string;
 }
 
+/** The places of an axis, in ascending order, equally far from each other and half as far from the ends. */
+export function makeEvenScale(places: readonly number[], [from, to]: readonly [number, number]): Scale {
+  const room = (to - from) / Math.max(1, places.length);
+  const centre = (i: number): number => from + (i + 0.5) * room;
+  const [only = 0] = places;
+  if (places.length < 2) return scaleLinear([only - 1, only + 1], [from, to]);
+  return scaleLinear(
+    places,
+    places.map((_, i) => centre(i)),
+  );
+}
+
 export function makeScale(kind: ScaleName, domain: readonly [number, number], range: [number, number]): Scale {
   return kind === "log" ? scaleLog(domain, range).clamp(true) : scaleLinear(domain, range);
 }

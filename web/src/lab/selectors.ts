@@ -6,7 +6,7 @@ import type { FigureData, FigurePoint, PointRef } from "./figure/figure-data.ts"
 import { figureDataOf } from "./figure/figure-of-points.ts";
 import { legendOf } from "./figure/legend.ts";
 import { compareMeasurement, comparedMeasurements, type ComparedMeasurement } from "./figure/measured-series.ts";
-import { figureOverlays, lawState, shownModels } from "./figure/overlays.ts";
+import { figureOverlays, lineOver, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { PageState } from "./state/app-state.ts";
 import { hintNow } from "./state/prefetch-hints.ts";
@@ -34,7 +34,7 @@ export function ownMachineOf(state: PageState): Machine | undefined {
 
 /** How the figure's axes are divided: as the link states, else as the scenario does. */
 export const figureScales = derive(
-  (state: PageState) => [experimentOf(state).axes, scenarioOf(state)?.file.log] as const,
+  (state: PageState) => [experimentOf(state).axes, scenarioOf(state)?.file.log, sweepValues(state).length] as const,
   shownAxes,
 );
 
@@ -313,8 +313,8 @@ export function isSettled({ run }: PageState): boolean {
   return run.phase === "done" || run.phase === "cancelled";
 }
 
-/** The fit of the chosen law to the selected curve, or why there is none. */
-export const chosenLaw = derive(
+/** The fit of the chosen law to the selected curve or the ceiling over it, or why there is none. */
+export const chosenLine = derive(
   (state: PageState) =>
     [
       experimentOf(state).law,
@@ -322,8 +322,9 @@ export const chosenLaw = derive(
       figureData(state),
       selectedRef(state)?.seriesId,
       experimentOf(state).measure,
+      state.run.points,
     ] as const,
-  lawState,
+  lineOver,
 );
 
 /** Models that the scenario lays over its curves. */
@@ -341,7 +342,7 @@ export const models = deriveKept(
 );
 
 export const overlays = deriveKept(
-  (state: PageState) => [chosenLaw(state), models(state), sweepValues(state)] as const,
+  (state: PageState) => [chosenLine(state), models(state), sweepValues(state)] as const,
   figureOverlays,
 );
 

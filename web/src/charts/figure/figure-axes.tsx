@@ -34,7 +34,7 @@ const LETTER = 0.46;
 export function SlowerRegion({ data, layout, fontPx }: { data: FigureData; layout: FigureLayout; fontPx: number }) {
   const { slower } = data;
   const [first, last] = [slower?.points[0], slower?.points.at(-1)];
-  if (slower === undefined || first === undefined || last === undefined) return null;
+  if (layout.barWidth !== undefined || slower === undefined || first === undefined || last === undefined) return null;
   const [from, to] = [layout.x(first.x), layout.x(last.x)];
   const curve = slower.points.map(({ x, y }) => `L${layout.x(x)} ${layout.y(y)}`).join("");
   const whole = `slower with ${slower.label}`;

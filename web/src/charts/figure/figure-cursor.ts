@@ -15,7 +15,7 @@ export function nearestPoint(data: FigureData, layout: FigureLayout, px: number,
   for (const series of data.series) {
     if (series.isOriginal === true) continue;
     for (const point of series.points) {
-      const cost = Math.abs(layout.x(point.x) - px) * 8 + Math.abs(layout.y(point.y) - py);
+      const cost = Math.abs(layout.markAt(series.id, point.x) - px) * 8 + Math.abs(layout.y(point.y) - py);
       if (cost < bestCost) {
         bestCost = cost;
         best = { seriesId: series.id, x: point.x };

@@ -14,6 +14,12 @@ export function xDomain(data: FigureData, kind: ScaleName): [number, number] {
   return [Math.min(0, low), Math.max(high, 1)];
 }
 
+/** Every place of the x-axis at which something is drawn, ascending. */
+export function placesOf(data: FigureData): readonly number[] {
+  const all = [...data.xValues, ...data.published.map(({ x }) => x), ...measuredPlaces(data).map(({ x }) => x)];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
 function measuredPlaces({ measured = [] }: FigureData) {
   return measured.flatMap(({ points }) => points);
 }

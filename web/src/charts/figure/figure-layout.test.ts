@@ -35,6 +35,23 @@ describe("the figure's layout", () => {
     expect(log.x.domain()[0]).toBe(1);
   });
 
+  it("spreads places evenly for bars, which lie side by side within their place", () => {
+    const { x, markAt, barWidth = 0, left, right } = layoutFigure(DATA, SIZE, { x: "even", y: "linear" });
+    const room = (right - left) / 3;
+    expect([1, 24, 48].map(x)).toEqual([0.5, 1.5, 2.5].map((place) => expect.closeTo(left + place * room, 6)));
+    for (const place of [1, 24, 48]) {
+      const [first, second] = [markAt("a", place), markAt("b", place)];
+      expect(second - first).toBeGreaterThan(barWidth);
+      expect((first + second) / 2).toBeCloseTo(x(place), 6);
+      expect(second - first + barWidth).toBeLessThan(room);
+    }
+    expect(nearestPoint(DATA, layoutFigure(DATA, SIZE, { x: "even", y: "linear" }), markAt("b", 24), 300)).toEqual({
+      seriesId: "b",
+      x: 24,
+    });
+    expect(layoutFigure(DATA, SIZE, LINEAR).barWidth).toBeUndefined();
+  });
+
   it("has room for the longest label of its y-axis, however high it is", () => {
     const few = [point(1, 1_040_000), point(8, 4_850_000)];
     const data = figureOf([{ id: "a", label: "stock", style: 0, points: few, ghost: [] }]);

@@ -16,7 +16,7 @@ interface RuleProps {
 export function SelectedRule({ data, layout, at, fontPx }: RuleProps) {
   const found = findPoint(data, at);
   if (at === undefined) return null;
-  const x = layout.x(at.x);
+  const x = layout.markAt(at.seriesId, at.x);
   const text = found === undefined ? formatNumber(at.x, 6) : `${formatNumber(at.x, 6)}: ${formatNumber(found.point.y)}`;
   const place = placeSelectedLabel(data, layout, at, { text, fontPx });
   return (
@@ -40,7 +40,7 @@ export function Readout({ data, layout, at, fontPx }: RuleProps) {
     .filter((row) => row.point !== undefined)
     .sort((a, b) => (b.point?.y ?? 0) - (a.point?.y ?? 0));
   if (rows.length === 0) return null;
-  const x = layout.x(at.x);
+  const x = layout.markAt(at.seriesId, at.x);
   /* Without the axis' name, which is written below the figure. */
   const head = formatAmount(at.x, unitOfAxis(data.xLabel));
   const letters = Math.max(head.length - 11, ...rows.map((row) => row.series.label.length));
@@ -55,7 +55,7 @@ export function Readout({ data, layout, at, fontPx }: RuleProps) {
         <path
           key={row.series.id}
           className={`${seriesClass(row.series.style)} hl-figure-cursor-mark`}
-          transform={`translate(${x} ${layout.y(row.point?.y ?? 0)})`}
+          transform={`translate(${layout.markAt(row.series.id, at.x)} ${layout.y(row.point?.y ?? 0)})`}
           d={markerPath(row.series.style, fontPx * (row.series.id === at.seriesId ? 6 : 3))}
         />
       ))}

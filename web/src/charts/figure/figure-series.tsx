@@ -1,6 +1,7 @@
 /** One variant's curve: band, line, markers, its ghost and its name; and the published points beside it. */
-import type { FigurePoint, PublishedMark } from "../../lab/figure/figure-data.ts";
+import type { FigurePoint, FigureSeries, PublishedMark } from "../../lab/figure/figure-data.ts";
 import type { FigureLayout, SeriesLayout } from "./figure-layout.ts";
+import { drawnInterval } from "./figure-domains.ts";
 import { formatNumber } from "../../base/format.ts";
 import { markerPath, seriesClass, seriesDash } from "../series-style.ts";
 
@@ -14,14 +15,41 @@ export function SeriesCurve({ item, layout, fontPx }: SeriesProps) {
   const { series } = item;
   const dense = (layout.right - layout.left) / Math.max(1, series.points.length) < fontPx;
   const area = fontPx * (dense ? 1.1 : 2.2);
+  const { barWidth } = layout;
   return (
     <g className={seriesClass(series.style)} aria-hidden="true">
-      <path className="hl-figure-ghost" d={item.ghost} strokeDasharray={seriesDash(series.style)} />
-      <path className="hl-figure-band" d={item.band} />
-      <path className="hl-figure-line" d={item.path} strokeDasharray={seriesDash(series.style)} />
+      {barWidth === undefined ? (
+        <>
+          <path className="hl-figure-ghost" d={item.ghost} strokeDasharray={seriesDash(series.style)} />
+          <path className="hl-figure-band" d={item.band} />
+          <path className="hl-figure-line" d={item.path} strokeDasharray={seriesDash(series.style)} />
+        </>
+      ) : (
+        series.points.map((point) => <Bar key={point.x} {...{ series, point, layout, width: barWidth }} />)
+      )}
       {series.points.map((point) => (
-        <PointMark key={point.x} point={point} layout={layout} style={series.style} area={area} />
+        <PointMark key={point.x} point={point} layout={layout} series={series} area={area} />
       ))}
+    </g>
+  );
+}
+
+interface BarProps {
+  readonly series: FigureSeries;
+  readonly point: FigurePoint;
+  readonly layout: FigureLayout;
+  readonly width: number;
+}
+
+/** From the bottom of the axis to the value, with the ends of its interval. */
+function Bar({ series, point, layout, width }: BarProps) {
+  const top = Math.max(layout.top, layout.y(point.y));
+  const [low, high] = drawnInterval(point);
+  if (!Number.isFinite(top)) return null;
+  return (
+    <g transform={`translate(${layout.markAt(series.id, point.x)} 0)`}>
+      <rect className="hl-figure-bar" x={-width / 2} y={top} width={width} height={Math.max(0, layout.bottom - top)} />
+      {high > low && point.quality === "precise" && <Whisker low={layout.y(low)} high={layout.y(high)} />}
     </g>
   );
 }
@@ -29,15 +57,16 @@ export function SeriesCurve({ item, layout, fontPx }: SeriesProps) {
 interface PointProps {
   readonly point: FigurePoint;
   readonly layout: FigureLayout;
-  readonly style: number;
+  readonly series: FigureSeries;
   readonly area: number;
 }
 
-function PointMark({ point, layout, style, area }: PointProps) {
-  const at = layout.x(point.x);
+function PointMark({ point, layout, series, area }: PointProps) {
+  const { style } = series;
+  const at = layout.markAt(series.id, point.x);
   const beyond = layout.beyond(point.y);
   if (beyond !== undefined) return <BeyondMark at={at} side={beyond} layout={layout} area={area} />;
-  if (point.other !== undefined) return <BistableMark point={point} layout={layout} style={style} area={area} />;
+  if (point.other !== undefined) return <BistableMark point={point} layout={layout} series={series} area={area} />;
   if (point.quality === "unconverged") {
     return (
       <g transform={`translate(${at} 0)`} className="hl-figure-unconverged">
@@ -76,12 +105,13 @@ function Whisker({ low, high }: { low: number; high: number }) {
 }
 
 /** A point with two regimes: both values, joined by a dotted line, and never their mean. */
-function BistableMark({ point, layout, style, area }: PointProps) {
+function BistableMark({ point, layout, series, area }: PointProps) {
+  const { style } = series;
   const other = point.other;
   if (other === undefined) return null;
   const [a, b] = [layout.y(point.y), layout.y(other.y)];
   return (
-    <g transform={`translate(${layout.x(point.x)} 0)`} className="hl-figure-bistable">
+    <g transform={`translate(${layout.markAt(series.id, point.x)} 0)`} className="hl-figure-bistable">
       <path className="hl-figure-bistable-link" d={`M0 ${a}V${b}`} />
       <path transform={`translate(0 ${a})`} d={markerPath(style, area * 1.6)} />
       <path transform={`translate(0 ${b})`} d={markerPath(style, area * 1.6)} />
@@ -129,7 +159,7 @@ export function PublishedPoints({
         <circle
           key={index}
           className={`${seriesClass(mark.style)} hl-figure-published hl-figure-published--${mark.calibrated ? "calibrated" : "predicted"} ${mark.isOfOthers === true ? "hl-figure-published--others" : ""}`}
-          cx={layout.x(mark.x)}
+          cx={layout.markAt(mark.seriesId, mark.x)}
           cy={layout.y(mark.y)}
           r={fontPx * (crowded ? 0.22 : 0.34)}
         >

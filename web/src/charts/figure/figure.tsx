@@ -114,7 +114,7 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
           role="option"
           aria-selected={selected?.seriesId === series.id && selected.x === point.x}
           aria-label={sayPoint(series, point, data)}
-          cx={layout.x(point.x)}
+          cx={layout.markAt(series.id, point.x)}
           cy={layout.y(point.y)}
           r={1}
         />

@@ -7,8 +7,8 @@ import { useMemo } from "react";
 import type { FigureData, FigurePoint } from "../../lab/figure/figure-data.ts";
 import { seriesClass, seriesDash } from "../series-style.ts";
 import { line } from "d3-shape";
-import { makeScale } from "../axis-scales.ts";
-import { xDomain, yDomain } from "./figure-domains.ts";
+import { makeEvenScale, makeScale } from "../axis-scales.ts";
+import { placesOf, xDomain, yDomain } from "./figure-domains.ts";
 
 const MINIATURE = { width: 280, height: 120 } as const;
 
@@ -67,7 +67,9 @@ interface MiniatureLayout {
 const INSET = 4;
 
 function layoutMiniature(data: FigureData, scales: AxisScales, width: number, height: number): MiniatureLayout {
-  const x = makeScale(scales.x, xDomain(data, scales.x), [INSET, width - INSET]);
+  const ends: [number, number] = [INSET, width - INSET];
+  const x =
+    scales.x === "even" ? makeEvenScale(placesOf(data), ends) : makeScale(scales.x, xDomain(data, scales.x), ends);
   const y = makeScale(scales.y, yDomain(data, scales.y), [height - 1, INSET]);
   const curve = line<FigurePoint>(
     (p) => x(p.x),

@@ -63,7 +63,7 @@ function candidates(
   at: PointRef,
   { width, fontPx }: TextSize,
 ): readonly [LabelPlace, ...LabelPlace[]] {
-  const x = layout.x(at.x);
+  const x = layout.markAt(at.seriesId, at.x);
   const leftward = x > (layout.left + layout.right) / 2;
   const left: LabelPlace = { x: x - GAP, y: 0, anchor: "end" };
   const right: LabelPlace = { x: x + GAP, y: 0, anchor: "start" };

@@ -109,13 +109,16 @@ export interface ChartSize {
   readonly fontPx: number;
 }
 
-/** A curve that was not simulated, drawn over those that were: a fitted law, or a model with a known answer. */
+/**
+ * A line that was not simulated, drawn over the curves that were: a fitted law, a model with a known answer, or the
+ * ceiling that a measured serial time puts over a curve.
+ */
 export interface FigureOverlay {
   readonly id: string;
   /** The variant whose colour the curve has. */
   readonly style: number;
   /** A short name that stands on the line: "USL fit, not simulation". */
   readonly label: string;
-  readonly kind: "fit" | "model";
+  readonly kind: "fit" | "model" | "ceiling";
   readonly points: readonly PlotPoint[];
 }

@@ -96,10 +96,32 @@ describe("the figure's data", () => {
     expect(values("cycles")[2]).toBeCloseTo(10_000);
   });
 
+  it("gives efficiency, values relative to the first curve, and each curve by its highest value", () => {
+    const values = (measure: MeasureId) => figure(scenario, measure, curve).series[0]?.points.map((p) => p.y) ?? [];
+    expect(values("efficiency").slice(0, 3)).toEqual([100, 100, 100]);
+    expect(values("efficiency")[4]).toBeCloseTo(71_554 / 8 / 1000, 2);
+    expect(values("relative")).toEqual([1, 1, 1, 1, 1]);
+    expect(values("normalised").map(Math.round)).toEqual([25, 50, 100, 29, 18]);
+    const faster = [1, 2].map((x) => labPoint(scenario, "fixed", x));
+    const points = new Map([["stock", curve.slice(1)] as const, ["fixed", faster] as const]);
+    const common = { scenario, points, ghost: new Map(), xValues: [1, 2], selectedVariant: "stock", refining: false };
+    const both = figureDataOf({ ...common, measure: "relative", visible: ["stock", "fixed"] });
+    expect(both.yUnit).toBe("× stock");
+    expect(both.series[1]?.points.map(({ x, y }) => [x, y])).toEqual([[2, 1]]);
+    const alone = figureDataOf({ ...common, measure: "relative", visible: ["fixed"] });
+    expect(alone.series[0]?.points.map(({ x, y }) => [x, y])).toEqual([
+      [1, 1],
+      [2, 1],
+    ]);
+  });
+
   it("converts published points with the measure, and leaves them out where it cannot", () => {
     expect(figure(scenario, "per-core", curve).published.map((mark) => mark.y)).toEqual([100, 75]);
     expect(figure(scenario, "speedup", curve).published.map((mark) => mark.y)).toEqual([1, 3]);
     expect(figure(scenario, "cycles", curve).published).toEqual([]);
+    expect(figure(scenario, "efficiency", curve).published.map((mark) => mark.y)).toEqual([100, 75]);
+    expect(figure(scenario, "relative", curve).published.map((mark) => mark.y)).toEqual([1, 1]);
+    expect(figure(scenario, "normalised", curve).published.map((mark) => Math.round(mark.y))).toEqual([33, 100]);
   });
 
   it("has no speed-up where the run on one core is missing, simulated or published", () => {

@@ -1,4 +1,5 @@
 /** Makes the contents of the figure from finished points. Pure. */
+import { largest } from "../../base/extremes.ts";
 import type { FigureData, FigurePoint, FigureSeries, PlotPoint, PointQuality, PublishedMark } from "./figure-data.ts";
 import { originalId } from "./published-error.ts";
 import { figureStoredPoint } from "./figure-of-stored.ts";
@@ -8,7 +9,7 @@ import { parameterOf, throughputUnit, type Scenario } from "../../model/scenario
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "../state/lab-point.ts";
 import type { ScenarioFile } from "../../model/scenario/schema.ts";
 import type { MeasureId } from "../link/lab-state.ts";
-import { measureInfo, rateOf, valuesOf, type MeasureInfo } from "./measures.ts";
+import { measureInfo, ownValueOf, rateOf, valuesOf, type MeasureInfo, type References } from "./measures.ts";
 
 type Points = ReadonlyMap<string, readonly LabPoint[]>;
 
@@ -51,10 +52,12 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
   const { points, ghost, xValues, selectedVariant, refining, stored, originals } = inputs;
   if (scenario === undefined) return EMPTY;
   const info = measureInfo(scenario, measure);
+  const base = scenario.file.variants.find(({ id }) => visible.includes(id));
+  const ofBase = points.get(base?.id ?? "") ?? [];
   const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {
     if (!visible.includes(variant.id)) return [];
-    const own = figurePoints(info, scenario, points.get(variant.id) ?? [], refining);
-    const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], false);
+    const own = figurePoints(info, scenario, points.get(variant.id) ?? [], ofBase, refining);
+    const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], ofBase, false);
     const original = originals?.get(variant.id);
     const { id, label } = variant;
     const storedSeries = stored?.series.find((one) => one.id === id);
@@ -67,7 +70,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
       ];
     }
     /* The original program is not run any more: the points of its first pass give way to stored ones as well. */
-    const first = withStored(figurePoints(info, scenario, original, isRefined), storedSeries, isRefined);
+    const first = withStored(figurePoints(info, scenario, original, ofBase, isRefined), storedSeries, isRefined);
     return [
       { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true, ...reach },
       {
@@ -83,7 +86,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
   return {
     xLabel: xLabelOf(scenario),
     yLabel: info.label,
-    yUnit: info.unit,
+    yUnit: info.id === "relative" && base !== undefined ? `× ${base.label}` : info.unit,
     xValues,
     series,
     published: info.published ? publishedMarks(scenario, info, visible, inputs.isChanged === true) : [],
@@ -139,23 +142,40 @@ function figurePoints(
   info: MeasureInfo,
   scenario: Scenario,
   points: readonly LabPoint[],
+  ofBase: readonly LabPoint[],
   refining: boolean,
 ): FigurePoint[] {
   const measured = points.filter(isMeasured);
+  const references = referencesOf(scenario, measured, ofBase);
+  return measured.flatMap((item) => figurePoint(info, scenario, item, references, refining) ?? []);
+}
+
+/** `ofBase`: the points of the figure's first curve, this one perhaps. */
+function referencesOf(
+  scenario: Scenario,
+  measured: readonly MeasuredLabPoint[],
+  ofBase: readonly LabPoint[],
+): References {
   const one = measured.find((item) => item.point.cores === 1);
-  const alone = one === undefined ? undefined : rateOf(scenario, one.point);
-  return measured.flatMap((item) => figurePoint(info, scenario, item, alone, refining) ?? []);
+  return {
+    alone: one === undefined ? undefined : rateOf(scenario, one.point),
+    highest: largest(measured.flatMap(({ point }) => ownValueOf(point) ?? [])),
+    firstAt: (x) => {
+      const there = ofBase.filter(isMeasured).find(({ point }) => point.x === x);
+      return there === undefined ? undefined : ownValueOf(there.point);
+    },
+  };
 }
 
 function figurePoint(
   info: MeasureInfo,
   scenario: Scenario,
   item: MeasuredLabPoint,
-  alone: number | undefined,
+  references: References,
   refining: boolean,
 ): FigurePoint | undefined {
   const { point } = item;
-  const values = valuesOf(info, scenario, point, alone);
+  const values = valuesOf(info, scenario, point, references);
   if (values === undefined) return undefined;
   const quality = qualityOf(item, refining);
   const withoutInterval = intervalNote(point, throughputUnit(scenario));
@@ -182,15 +202,44 @@ function publishedMarks(
   visible: readonly string[],
   isOfOthers: boolean,
 ): PublishedMark[] {
-  return scenario.file.published.flatMap((set) => {
-    const alone = set.points.find(([x]) => x === 1)?.[1];
-    if (!visible.includes(set.variant) || (info.id === "speedup" && alone === undefined)) return [];
-    return marksOfSet(scenario.file, set).map((mark): PublishedMark => ({
-      ...mark,
-      y: info.id === "per-core" ? mark.y / mark.x : info.id === "speedup" ? mark.y / (alone ?? 1) : mark.y,
-      ...(isOfOthers ? { isOfOthers } : {}),
-    }));
+  const sets = scenario.file.published;
+  const base = scenario.file.variants.find(({ id }) => visible.includes(id));
+  const ofBase = sets.filter(({ variant }) => variant === base?.id).flatMap(({ points }) => points);
+  return sets.flatMap((set) => {
+    if (!visible.includes(set.variant)) return [];
+    return marksOfSet(scenario.file, set).flatMap((mark): PublishedMark[] => {
+      const whole = wholeOfMark(info, mark.x, set.points, ofBase);
+      return whole === undefined ? [] : [{ ...mark, y: mark.y / whole, ...(isOfOthers ? { isOfOthers } : {}) }];
+    });
   });
+}
+
+type PublishedPoints = ScenarioFile["published"][number]["points"];
+
+/** What a published value is divided by in the figure's measure; undefined where the publication does not say it. */
+function wholeOfMark(
+  { id }: MeasureInfo,
+  x: number,
+  set: PublishedPoints,
+  ofBase: PublishedPoints,
+): number | undefined {
+  const at = (points: PublishedPoints, place: number) => points.find(([one]) => one === place)?.[1];
+  switch (id) {
+    case "per-core":
+      return x;
+    case "speedup":
+      return at(set, 1);
+    case "efficiency": {
+      const alone = at(set, 1);
+      return alone === undefined ? undefined : (alone * x) / 100;
+    }
+    case "relative":
+      return at(ofBase, x);
+    case "normalised":
+      return largest(set.map(([, y]) => y)) / 100;
+    default:
+      return 1;
+  }
 }
 
 /** The published points of a variant in the scenario's own measure. */

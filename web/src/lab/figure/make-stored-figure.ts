@@ -1,6 +1,6 @@
 /** Makes, of the points or of the rows of a sweep, the figure that is stored when the site is built. */
 import { isAt, type PointRow } from "../../model/results/points/point-row.ts";
-import { scalesOf } from "../../model/scenario/lab-words.ts";
+import { shownAxes } from "../link/axes-field.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import type { StoredFigure, StoredPoint } from "../stored/stored-figure.ts";
@@ -37,7 +37,7 @@ export function storedFigure({ scenario, values, points }: SweptScenario): Store
     xLabel: data.xLabel,
     yLabel: data.yLabel,
     yUnit: data.yUnit,
-    scales: scalesOf(scenario.file.log),
+    scales: shownAxes(undefined, scenario.file.log, values.length),
     xValues: data.xValues,
     series: data.series.map(({ id, label, style, points: drawn }) => ({
       id,

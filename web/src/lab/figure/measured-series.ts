@@ -2,6 +2,7 @@
  * The reader's measured curves in the measure that the figure shows, each with the simulated curve that it is compared
  * with. A curve that cannot be shown in the measure has a reason instead of points. Pure.
  */
+import { largest } from "../../base/extremes.ts";
 import { compareMeasured, type ComparedCurves, scaleToSimulated } from "../../model/measured/compare-measured.ts";
 import type { MeasuredCurve, MeasuredSample } from "../../model/measured/curve/measured-curve.ts";
 import { measuresThroughput, type Scenario } from "../../model/scenario/scenario.ts";
@@ -43,7 +44,7 @@ export function comparedMeasurements(
     const about = { curve, label: curve.label, mark, series, style: series?.style ?? Math.max(0, variantStyle) };
     const converted = convert(curve, around);
     if (typeof converted === "string") return { ...about, points: [], scaledBy: undefined, reason: converted };
-    if (curve.unit === "operations/s" || around.measure === "speedup")
+    if (curve.unit === "operations/s" || isRatioOfItself(around.measure))
       return { ...about, points: converted, scaledBy: undefined, reason: undefined };
     const factor = series === undefined ? undefined : scaleToSimulated(converted, series.points);
     if (factor === undefined) return { ...about, points: [], scaledBy: undefined, reason: NO_SCALE };
@@ -52,6 +53,11 @@ export function comparedMeasurements(
     );
     return { ...about, points, scaledBy: factor, reason: undefined };
   });
+}
+
+/** Is a value divided by another one of the same curve, so that its unit cancels out? */
+function isRatioOfItself(measure: MeasureId): boolean {
+  return measure === "speedup" || measure === "efficiency" || measure === "normalised";
 }
 
 /** The points of a curve as they were last converted, and what for. */
@@ -90,6 +96,7 @@ function convert(
   { scenario, measure, clockHz }: Surroundings,
 ): readonly MeasuredSample[] | string {
   const info = measureInfo(scenario, measure);
+  const ownLabel = measuresThroughput(scenario) ? scenario.file.measure.label : "Throughput";
   const comparable = measuresThroughput(scenario) || curve.unit === "unknown";
   const perCore = (sample: MeasuredSample): MeasuredSample => times(sample, 1 / Math.max(1, sample.x));
   const each = (of: (sample: MeasuredSample) => MeasuredSample): readonly MeasuredSample[] =>
@@ -106,12 +113,24 @@ function convert(
       if (alone === undefined) return "It has no point at one thread, which a speed-up needs.";
       return each((sample) => times(sample, 1 / alone));
     }
+    case "efficiency": {
+      const alone = curve.points.find(({ x }) => x === 1)?.y;
+      if (alone === undefined) return "It has no point at one thread, which an efficiency needs.";
+      return each((sample) => times(sample, 100 / (alone * Math.max(1, sample.x))));
+    }
+    case "normalised": {
+      const highest = largest(curve.points.map(({ y }) => y));
+      if (!comparable) return otherMeasure(info.label, "Throughput");
+      return highest > 0 ? each((sample) => times(sample, 100 / highest)) : "Its highest value is 0.";
+    }
+    case "relative":
+      return `It is no curve relative to another one, as the figure shows: choose ${ownLabel} as the y-axis.`;
     case "cycles":
       return each((sample) => inverted(sample, clockHz * Math.max(1, sample.x)));
     case "mean":
     case "p95":
     case "p99":
-      return otherMeasure(info.label, measuresThroughput(scenario) ? scenario.file.measure.label : "Throughput");
+      return otherMeasure(info.label, ownLabel);
   }
 }
 

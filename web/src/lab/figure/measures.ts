@@ -27,7 +27,7 @@ const LATENCIES: readonly MeasureInfo[] = [
 ];
 
 export function measuresOf(scenario: Scenario): readonly MeasureInfo[] {
-  const { measure } = scenario.file;
+  const { measure, variants } = scenario.file;
   const rate = isRate(measure.unit);
   const overCores = sweepsCores(scenario);
   const base = rate ? measure.unit : "operations/s";
@@ -38,6 +38,13 @@ export function measuresOf(scenario: Scenario): readonly MeasureInfo[] {
       : { id: "throughput", label: "Throughput", unit: "operations/s", published: false, scales: overCores },
     { id: "per-core", label: "Per core", unit: `${base} per core`, published: rate && overCores, scales: false },
     overCores ? { id: "speedup", label: "Speed-up", unit: "× one core", published: rate, scales: true } : undefined,
+    overCores
+      ? { id: "efficiency", label: "Efficiency", unit: "% of perfect scaling", published: rate, scales: false }
+      : undefined,
+    variants.length < 2
+      ? undefined
+      : { id: "relative", label: "Relative to the first curve", unit: "× first curve", published: true, scales: false },
+    { id: "normalised", label: "Normalised", unit: "% of the curve’s highest value", published: true, scales: false },
     { id: "cycles", label: "Cycles per operation", unit: "cycles", published: false, scales: false },
     ...LATENCIES,
   ];
@@ -97,12 +104,22 @@ function latency({ latency: of, operations }: MeasuredPoint, which: "mean" | "p9
   return operations === 0 ? undefined : { main: { y: of[which], interval: undefined }, other: undefined };
 }
 
-/** The values of a measure at a point; undefined where it has none. `alone`: the same variant's rate on one core. */
+/** What ratios divide by; each is undefined where the point that would say it is missing. */
+export interface References {
+  /** The same curve's rate on one core. */
+  readonly alone: number | undefined;
+  /** The highest value of the same curve, of those that the figure draws. */
+  readonly highest: number;
+  /** The scenario's measure of the figure's first curve at a place. */
+  readonly firstAt: (x: number) => number | undefined;
+}
+
+/** The values of a measure at a point; undefined where it has none. */
 export function valuesOf(
   info: MeasureInfo,
   scenario: Scenario,
   point: MeasuredPoint,
-  alone: number | undefined,
+  { alone, highest, firstAt }: References,
 ): BothValues | undefined {
   const rate = isRate(scenario.file.measure.unit) ? own(point) : throughputs(point);
   switch (info.id) {
@@ -113,7 +130,13 @@ export function valuesOf(
     case "per-core":
       return rate === undefined ? undefined : times(rate, 1 / point.cores);
     case "speedup":
-      return rate === undefined || alone === undefined || alone === 0 ? undefined : times(rate, 1 / alone);
+      return shareOf(rate, alone);
+    case "efficiency":
+      return shareOf(rate, alone === undefined ? undefined : (alone * point.cores) / 100);
+    case "relative":
+      return shareOf(own(point), firstAt(point.x));
+    case "normalised":
+      return shareOf(own(point), highest / 100);
     case "cycles":
       return inverted(throughputs(point), point.cyclesPerOperation * point.estimate.throughput);
     case "mean":
@@ -121,6 +144,15 @@ export function valuesOf(
     case "p99":
       return latency(point, info.id);
   }
+}
+
+function shareOf(values: BothValues | undefined, whole: number | undefined): BothValues | undefined {
+  return values === undefined || whole === undefined || whole === 0 ? undefined : times(values, 1 / whole);
+}
+
+/** The scenario's measure of a point, which curves are normalised by and compared in. */
+export function ownValueOf(point: MeasuredPoint): number | undefined {
+  return own(point)?.main.y;
 }
 
 /** The rate that speed-ups divide by: the point at one core. */

@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { FigureData, FigurePoint } from "./figure-data.ts";
 import { markovThroughput } from "../../model/laws/markov.ts";
-import { testScenario } from "../../model/testing/fixtures.ts";
-import { figureOverlays, lawState, shownModels } from "./overlays.ts";
+import type { RunResult, RunSpec } from "../../base/run.ts";
+import type { PointJob } from "../../model/experiment/point-jobs.ts";
+import type { MeasuredPoint } from "../../model/results/points/point.ts";
+import type { MeasureId } from "../link/lab-state.ts";
+import type { LabPoint } from "../state/lab-point.ts";
+import { lockResult, PROGRAM, runResult, testScenario } from "../../model/testing/fixtures.ts";
+import { figureOverlays, lineOver, shownModels } from "./overlays.ts";
 
 const OVERLAY = {
   model: "ticket-markov",
@@ -17,6 +22,7 @@ const CLOCK_HZ = 2e9;
 const PLAIN = { measure: { label: "rate", unit: "operations/s", formula: "throughput" } };
 const scenario = testScenario({ ...PLAIN, overlays: [OVERLAY] });
 const X = [1, 2, 4, 8];
+const NO_RUNS: ReadonlyMap<string, readonly LabPoint[]> = new Map();
 
 function point(x: number, y: number): FigurePoint {
   return { x, y, interval: { low: y, high: y }, quality: "precise" };
@@ -38,7 +44,7 @@ const data: FigureData = {
 
 describe("the law over the figure", () => {
   it("is fitted to the selected curve, in its colour, over the whole width", () => {
-    const law = lawState("amdahl", scenario, data, "atomic", "own");
+    const law = lineOver("amdahl", scenario, data, "atomic", "own", NO_RUNS);
     if (law?.kind !== "fit") throw new Error("no fit");
     expect(law.fit.parameters[0]).toBeCloseTo(0.1, 6);
     const [overlay] = figureOverlays(law, [], X);
@@ -48,7 +54,7 @@ describe("the law over the figure", () => {
 
   it("says why there is none", () => {
     const reason = (measure: "own" | "cycles", selected: string, of = scenario) => {
-      const law = lawState("usl", of, data, selected, measure);
+      const law = lineOver("usl", of, data, selected, measure, NO_RUNS);
       return law?.kind === "none" ? law.reason : undefined;
     };
     expect(reason("cycles", "atomic")).toContain("throughput and speed-up");
@@ -56,7 +62,43 @@ describe("the law over the figure", () => {
     expect(reason("own", "atomic", testScenario({ sweep: { over: "hold", values: [10], cores: 4 } }))).toContain(
       "cores",
     );
-    expect(lawState(undefined, scenario, data, "atomic", "own")).toBeUndefined();
+    expect(lineOver(undefined, scenario, data, "atomic", "own", NO_RUNS)).toBeUndefined();
+  });
+});
+
+/** As much of a point as the ceiling reads. */
+function runAt(x: number, cyclesPerOperation: number, locks: RunResult["locks"]): LabPoint {
+  const measured = { kind: "measured", x, cores: x, cyclesPerOperation } as MeasuredPoint;
+  const job = { program: PROGRAM } as PointJob;
+  return { point: measured, job, spec: {} as RunSpec, result: runResult({ operations: 100, locks }), isFinal: true };
+}
+
+describe("the ceiling over the figure", () => {
+  const HELD = [lockResult(64, { acquisitions: 100, hold_cycles: 40_000 })];
+  const runsWith = (locks: typeof HELD) =>
+    new Map(
+      data.series.map(({ id, points }) => [id, points.map(({ x, y }) => runAt(x, (x * CLOCK_HZ) / y, locks))] as const),
+    );
+  const runs = runsWith(HELD);
+  const lockless = runsWith([]);
+
+  it("is as far above each point as an operation takes longer than the section on one core", () => {
+    const line = lineOver("ceiling", scenario, data, "atomic", "own", runs);
+    if (line?.kind !== "ceiling") throw new Error("no ceiling");
+    expect([line.alone, line.last, line.unit]).toEqual([400, 400, "operations/s"]);
+    expect(line.points.map(({ y }) => y / (CLOCK_HZ / 400))).toEqual(X.map(() => expect.closeTo(1, 9)));
+    const [overlay] = figureOverlays(line, [], X);
+    expect([overlay?.kind, overlay?.label]).toEqual(["ceiling", "Ceiling of one lock"]);
+  });
+
+  it("says why there is none", () => {
+    const reason = (measure: MeasureId, of: typeof NO_RUNS) => {
+      const line = lineOver("ceiling", scenario, data, "atomic", measure, of);
+      return line?.kind === "none" ? line.reason : undefined;
+    };
+    expect(reason("own", lockless)).toBe("atomic takes no lock, so none is its ceiling.");
+    expect(reason("own", NO_RUNS)).toContain("the run on one core");
+    expect(reason("cycles", runs)).toContain("choose throughput");
   });
 });
 

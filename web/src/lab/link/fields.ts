@@ -16,7 +16,7 @@ import {
 } from "../../model/scenario/lab-words.ts";
 import { MEMORY_ORDERS } from "../../model/machine/memory-order.ts";
 import { parsePlacement, placementText } from "../../model/machine/placement-text.ts";
-import { LAWS } from "../../model/laws/laws.ts";
+import { LINES_OVER } from "../../model/laws/laws.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./value-kinds.ts";
@@ -137,7 +137,14 @@ export const FIELDS: FieldTable = {
   measure: plain({ key: "y", meaning: "what the y-axis shows", ...SAME }, word(MEASURES), "own"),
   axes: AXES,
   measured: MEASURED,
-  law: optional({ key: "law", meaning: "the law of scalability fitted to the selected curve", ...SAME }, word(LAWS)),
+  law: optional(
+    { key: "law", meaning: "the line over the selected curve: a law of scalability, or its lock's ceiling", ...SAME },
+    word(LINES_OVER),
+  ),
+  map: optional(
+    { key: "map", meaning: "the parameter on the other axis, when the figure is a map of values", ...SAME },
+    IDENTIFIER,
+  ),
   tab: plain({ key: "why", meaning: "which table says where the cycles go", ...SAME }, word(WHY_TABS), "cycles"),
   profileForm: plain(
     { key: "prof", meaning: "whose form the profile has: oprofile's or kernprof's", ...SAME },

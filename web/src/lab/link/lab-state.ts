@@ -6,7 +6,7 @@
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import type { MemoryOrder } from "../../model/machine/memory-order.ts";
-import type { LawId } from "../../model/laws/laws.ts";
+import type { LineOverId } from "../../model/laws/laws.ts";
 import type { RaceRival } from "./race-field.ts";
 import type { MeasuredCurve } from "../../model/measured/curve/measured-curve.ts";
 import type {
@@ -96,8 +96,10 @@ export interface LabState {
   readonly axes: AxisScales | undefined;
   /** Curves that the reader measured, drawn beside the simulated ones. */
   readonly measured: readonly MeasuredCurve[];
-  /** The law of scalability fitted to the selected curve. */
-  readonly law: LawId | undefined;
+  /** The line over the selected curve: a law of scalability fitted to it, or its lock's ceiling. */
+  readonly law: LineOverId | undefined;
+  /** The parameter on the other axis of the map of values; undefined: the figure shows curves. */
+  readonly map: string | undefined;
   readonly tab: WhyTab;
   readonly profileForm: ProfileForm;
   readonly lockForm: LockForm;
@@ -143,6 +145,7 @@ export function newLabState(scenario: string): LabState {
     axes: undefined,
     measured: [],
     law: undefined,
+    map: undefined,
     tab: "cycles",
     profileForm: "oprofile",
     lockForm: "hotline",

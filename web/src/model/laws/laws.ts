@@ -7,6 +7,10 @@ import { repairmanThroughput } from "./repairman.ts";
 export const LAWS = ["amdahl", "gustafson", "usl", "repairman"] as const;
 export type LawId = (typeof LAWS)[number];
 
+/** What may be laid over a curve: a law that is fitted to it, or the ceiling of its lock (ceiling.ts). */
+export const LINES_OVER = [...LAWS, "ceiling"] as const;
+export type LineOverId = (typeof LINES_OVER)[number];
+
 export interface LawParameter {
   readonly symbol: string;
   readonly label: string;

@@ -3,7 +3,19 @@
  * words, so they are written here, where both can see them. This file has only the names; the page knows what they
  * show.
  */
-export const MEASURES = ["throughput", "per-core", "speedup", "cycles", "own", "mean", "p95", "p99"] as const;
+export const MEASURES = [
+  "throughput",
+  "per-core",
+  "speedup",
+  "cycles",
+  "own",
+  "mean",
+  "p95",
+  "p99",
+  "efficiency",
+  "relative",
+  "normalised",
+] as const;
 
 export const WHY_TABS = [
   "cycles",
@@ -43,12 +55,20 @@ export type LogAxes = (typeof LOG_AXES)[number];
 
 export type ScaleName = "linear" | "log";
 
+/** "even": the places of the x-axis are equally far from each other, whatever their values, and have bars. */
+export type XScaleName = ScaleName | "even";
+
 export interface AxisScales {
-  readonly x: ScaleName;
+  readonly x: XScaleName;
   readonly y: ScaleName;
 }
 
-export function scalesOf(log: LogAxes | undefined): AxisScales {
+export function scalesOf(log: LogAxes | undefined): { readonly x: ScaleName; readonly y: ScaleName } {
   const scale = (axis: "x" | "y"): ScaleName => (log?.includes(axis) === true ? "log" : "linear");
   return { x: scale("x"), y: scale("y") };
+}
+
+/** The division of the axis for charts that have no bars. */
+export function plainScale(x: XScaleName): ScaleName {
+  return x === "even" ? "linear" : x;
 }

@@ -4,7 +4,7 @@ import { capital } from "../../../base/text.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
-import { askedAxes } from "../../../lab/link/axes-field.ts";
+import { askedAxes, mayHaveBars } from "../../../lab/link/axes-field.ts";
 import type { MeasureId } from "../../../lab/link/lab-state.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { usePrefetchHint } from "../../state/use-prefetch-hint.ts";
@@ -24,9 +24,11 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, selectedPlaces } from "../../../lab/place-selectors.ts";
+import { selectedRef, selectedPlaces, sweepValues } from "../../../lab/place-selectors.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { mapAxes } from "../../../lab/value-map.ts";
+import type { PageState } from "../../../lab/state/app-state.ts";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
@@ -49,10 +51,11 @@ import "../../dialogs/measured/measured.css";
 export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
   const [axisPlace, setAxisPlace] = useState<HTMLElement | null>(null);
+  const isMap = useApp(showsMap);
   return (
     <Panel id="figure" label="Figure" className="hl-lab-figure">
       <FigureTools asTable={asTable} onTable={setAsTable} axisPlace={axisPlace} />
-      {asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
+      {isMap ? <MapFrame /> : asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
         <SelectedLine />
         <Legend />
@@ -64,6 +67,15 @@ export function FigurePanel() {
     </Panel>
   );
 }
+
+/** Does the figure show a map of values? A link may name a parameter that the scenario has not. */
+function showsMap(state: PageState): boolean {
+  const scenario = scenarioOf(state);
+  const { map } = experimentOf(state);
+  return scenario !== undefined && map !== undefined && mapAxes(scenario).includes(map);
+}
+
+const MapFrame = lazyPart("The map of values", async () => (await import("./map-frame.tsx")).MapFrame);
 
 function TableFrame() {
   return <FigureTable data={useApp(figureData)} />;
@@ -83,10 +95,13 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
   const scenario = useApp(scenarioOf);
   const measure = useApp((state) => experimentOf(state).measure);
   const scales = useApp(figureScales);
+  const places = useApp((state) => sweepValues(state).length);
+  const isMap = useApp(showsMap);
   const dispatch = useDispatch();
   if (scenario === undefined) return null;
+  const [firstOther] = mapAxes(scenario);
   const scale = (axis: Partial<AxisScales>) =>
-    dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log) } });
+    dispatch({ kind: "change", change: { axes: askedAxes({ ...scales, ...axis }, scenario.file.log, places) } });
   return (
     <ControlGroup label="How the figure is shown" className="hl-panel-head" apart={axisPlace}>
       <PanelTitle panel="figure" hideText>
@@ -104,12 +119,25 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
         <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
           log x
         </Toggle>
+        {mayHaveBars(places) && (
+          <Toggle on={scales.x === "even"} onChange={(on) => scale({ x: on ? "even" : "linear" })}>
+            bars
+          </Toggle>
+        )}
         <Toggle on={scales.y === "log"} onChange={(on) => scale({ y: on ? "log" : "linear" })}>
           log y
         </Toggle>
         <Toggle on={asTable} onChange={onTable}>
           table
         </Toggle>
+        {firstOther !== undefined && (
+          <Toggle
+            on={isMap}
+            onChange={(on) => dispatch({ kind: "change", change: { map: on ? firstOther : undefined } })}
+          >
+            map
+          </Toggle>
+        )}
       </div>
       <XAxisChoice place={axisPlace} />
     </ControlGroup>

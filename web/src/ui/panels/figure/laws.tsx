@@ -1,25 +1,26 @@
 /**
- * Under the figure: the law fitted to the selected curve with the quality of the fit, and the models over the curves.
+ * Under the figure: the line over the selected curve in words, as a fitted law with its quality; and the models.
  */
 import { sweepsCores } from "../../../model/scenario/sweeps-cores.ts";
 import { formatNumber } from "../../../base/format.ts";
 import type { LawFit } from "../../../model/laws/fit.ts";
-import { LAWS, lawOf, type LawId } from "../../../model/laws/laws.ts";
+import { LAWS, lawOf, type LineOverId } from "../../../model/laws/laws.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 import { Explain } from "../../parts/explain.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { chosenLaw, models } from "../../../lab/selectors.ts";
-import type { LawState, ShownModel } from "../../../lab/figure/overlays.ts";
+import { chosenLine, models } from "../../../lab/selectors.ts";
+import type { LineOver, ShownModel } from "../../../lab/figure/overlays.ts";
 
-const OPTIONS: readonly ChoiceOption<LawId | "none">[] = [
+const OPTIONS: readonly ChoiceOption<LineOverId | "none">[] = [
   { id: "none", label: "none" },
+  { id: "ceiling", label: "Ceiling of one lock" },
   ...LAWS.map((id) => ({ id, label: lawOf(id).label })),
 ];
 
 export function Laws() {
   const law = useApp((state) => experimentOf(state).law);
-  const state = useApp(chosenLaw);
+  const state = useApp(chosenLine);
   const shown = useApp(models);
   const dispatch = useDispatch();
   const scenario = useApp(scenarioOf);
@@ -28,13 +29,13 @@ export function Laws() {
     <div className="hl-laws">
       <div className="hl-laws-choice hl-no-print">
         <Choice
-          label="Fitted law"
+          label="Line over the curve"
           options={OPTIONS}
           value={law ?? "none"}
           onChange={(id) => dispatch({ kind: "change", change: { law: id === "none" ? undefined : id } })}
         />
       </div>
-      {state !== undefined && <FitText state={state} />}
+      {state !== undefined && <LineText state={state} />}
       {shown.map((model) => (
         <ModelText key={model.label} model={model} />
       ))}
@@ -42,9 +43,38 @@ export function Laws() {
   );
 }
 
-function FitText({ state }: { state: LawState }) {
-  if (state.kind === "none") return <p className="hl-small hl-muted">{state.reason}</p>;
-  const { fit, series, unit } = state;
+function LineText({ state }: { state: LineOver }) {
+  switch (state.kind) {
+    case "none":
+      return <p className="hl-small hl-muted">{state.reason}</p>;
+    case "ceiling":
+      return <CeilingText ceiling={state} />;
+    case "fit":
+      return <FitText {...state} />;
+  }
+}
+
+function CeilingText({ ceiling }: { ceiling: Extract<LineOver, { kind: "ceiling" }> }) {
+  const { series, lock, alone, last, most, unit } = ceiling;
+  const changes = Math.abs(last - alone) > alone / 100;
+  return (
+    <p className="hl-laws-text hl-small">
+      <strong>Ceiling of one lock</strong>, 1 / serial time: an operation of {series.label} holds {lock} for{" "}
+      <span className="hl-number">{formatNumber(alone)}</span> cycles on one core
+      {changes && (
+        <>
+          , and for <span className="hl-number">{formatNumber(last)}</span> at the right end, where the work is spread
+          over other locks
+        </>
+      )}
+      . Sections follow one another, so at most <span className="hl-number">{formatNumber(most)}</span> {unit} are
+      possible there, whatever the lock. What the curve lacks below the line are hand-overs of the lock and of its
+      lines, and times in which no core holds it. <span className="hl-muted">[Amdahl67]</span>
+    </p>
+  );
+}
+
+function FitText({ fit, series, unit }: Extract<LineOver, { kind: "fit" }>) {
   return (
     <section className="hl-laws-text hl-small" aria-label="The fitted law">
       <p>

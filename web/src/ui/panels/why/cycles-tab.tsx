@@ -1,4 +1,5 @@
 /** Categories of cycles: over the figure's x for the selected variant, and as numbers for the selected run. */
+import { plainScale } from "../../../model/scenario/lab-words.ts";
 import { useMemo, useRef, useState } from "react";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
@@ -61,7 +62,7 @@ function CyclesChart({ asShare }: { asShare: boolean }) {
   const size = useSize(ref);
   const scenario = useApp(scenarioOf);
   const selected = useApp(selectedRef);
-  const xScale = useApp((state) => figureScales(state).x);
+  const xScale = useApp((state) => plainScale(figureScales(state).x));
   const points = useApp(toldPoints);
   const dispatch = useDispatch();
   const stored = useApp(storedMomentOf);

@@ -2,6 +2,7 @@
  * The time of an operation in its parts, user, kernel and idle time, over the figure's x: those of the selected
  * variant, with measured ones as dots where there are any; and the same numbers as a table.
  */
+import { plainScale } from "../../../model/scenario/lab-words.ts";
 import { useMemo, useRef } from "react";
 import { formatNumber } from "../../../base/format.ts";
 import { Stacked } from "../../../charts/stacked.tsx";
@@ -88,7 +89,7 @@ function TimesChart({ scenario, times, variant, columns, measured }: TimesChartP
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const selected = useApp(selectedRef);
-  const xScale = useApp((state) => figureScales(state).x);
+  const xScale = useApp((state) => plainScale(figureScales(state).x));
   const dispatch = useDispatch();
   const categories = useMemo(() => categoriesOf(times), [times]);
   return (

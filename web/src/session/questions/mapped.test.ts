@@ -1,0 +1,50 @@
+import { expect, it } from "vitest";
+import { answeredWith } from "../../base/answer.ts";
+import { newLabState } from "../../lab/link/lab-state.ts";
+import { initialState } from "../../lab/state/app-state.ts";
+import { openedFrom } from "../../lab/state/opened-scenario.ts";
+import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
+import { sourceTexts } from "../../model/scenario/sources.ts";
+import { isSameKey } from "../answers/answer.ts";
+import { Answers } from "../answers/ask.ts";
+import { Compiler } from "../compiler.ts";
+import { fakeEngine } from "../testing/fake-engine.ts";
+import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
+import { mappedOf } from "./mapped.ts";
+
+const SOURCES = sourceTexts(
+  new Map([
+    ["stock.c", ""],
+    ["fixed.c", ""],
+  ]),
+);
+const OPENED = openedFrom(fakeScenario(), SOURCES, new Map([["small", fakeMachine()]]));
+
+function inputsOf(parameters: Readonly<Record<string, number>>): SweepInputs {
+  const state = initialState({ page: "lab", experiment: { ...newLabState("test"), parameters } }, []);
+  const inputs = sweepInputs({ ...state, opened: answeredWith(OPENED) });
+  if (inputs === undefined) throw new Error("no scenario is open");
+  return inputs;
+}
+
+function mapped(parameters: Readonly<Record<string, number>>, engine = fakeEngine()) {
+  const session = {
+    pool: async () => engine.pool,
+    compiler: new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] })),
+  };
+  const places = { columns: [1, 4], rows: [10, 100, 1000] };
+  return mappedOf(session, { inputs: inputsOf(parameters), other: "hold", places, variants: ["stock"] });
+}
+
+it("runs each place of the map, whatever the parameter is set to, the outer rows first", async () => {
+  const engine = fakeEngine();
+  const { value: rows = [] } = await new Answers().once(mapped({ hold: 7 }, engine));
+  expect(rows.map(({ value }) => value)).toEqual([1000, 10, 100]);
+  for (const { points } of rows) expect(points.get("stock")?.map(({ point }) => point.x)).toEqual([1, 4]);
+  expect(new Set(engine.asked.map(({ params }) => params[0]))).toEqual(new Set([10, 100, 1000]));
+});
+
+it("is the same map wherever the parameter stands", () => {
+  expect(isSameKey(mapped({ hold: 7 }).key, mapped({ hold: 8 }).key)).toBe(true);
+  expect(isSameKey(mapped({}).key, mapped({ hold: 8 }).key)).toBe(true);
+});
