@@ -15,10 +15,15 @@ function groupOf(machine: Machine): string {
   return GROUPS.find(([, has]) => has(machine))?.[0] ?? OTHERS;
 }
 
+/** Without the further threads of its cores. */
+function coresOf({ model }: Machine): number {
+  return model.smt === undefined ? model.coreCount : new Set(model.smt.coreOf).size;
+}
+
 export function machineOptions(machines: Iterable<Machine>): readonly ChoiceOption<string>[] {
   const names = [...GROUPS.map(([name]) => name), OTHERS];
   return [...machines]
     .map((machine) => ({ machine, at: names.indexOf(groupOf(machine)) }))
-    .toSorted((a, b) => a.at - b.at || a.machine.model.coreCount - b.machine.model.coreCount)
+    .toSorted((a, b) => a.at - b.at || coresOf(a.machine) - coresOf(b.machine))
     .map(({ machine: { file }, at }) => ({ id: file.id, label: file.title, group: names[at] }));
 }
