@@ -45,3 +45,9 @@ test("the page on the model", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
+
+test("the page beside the other tools", async ({ page }) => {
+  await page.goto("./#/tools");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Beside the other tools");
+  expect(await violations(page)).toEqual([]);
+});

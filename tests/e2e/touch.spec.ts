@@ -9,7 +9,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 const LEAST = 44;
 
 const PAGES = [
-  ...["#/", "#/applications", "#/512", "#/model", "#/licences", "s/", "s/dput/"],
+  ...["#/", "#/applications", "#/512", "#/model", "#/licences", "#/tools", "s/", "s/dput/"],
   ...["#v=1&s=lookup_mnt", "#v=1&s=lookup_mnt&tour=5", "#v=1&s=flexsc_mysql", "#v=1&litmus=iriw"],
 ];
 

@@ -42,6 +42,8 @@ const ModelPage = lazyPage(() => import("./pages/about/model-page.tsx").then((mo
 
 const LicencesPage = lazyPage(() => import("./pages/about/licences-page.tsx").then((module) => module.LicencesPage));
 
+const ToolsPage = lazyPage(() => import("./pages/about/tools-page.tsx").then((module) => module.ToolsPage));
+
 const ApplicationsPage = lazyPage(() =>
   import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
 );
@@ -84,6 +86,7 @@ export function App() {
         {page === "gallery" && <Gallery />}
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
+        {page === "tools" && <ToolsPage />}
         {page === "applications" && <ApplicationsPage />}
         {page === "litmus" && <LitmusPage />}
         {page === "walk" && <WalkPage />}

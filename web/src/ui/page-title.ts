@@ -6,6 +6,7 @@ const TITLES = {
   gallery: "Hotline: find the hot cache line",
   model: "How good is the model? Hotline",
   licences: "Licences · Hotline",
+  tools: "Beside the other tools · Hotline",
   applications: "Seven applications · Hotline",
   litmus: "Memory order · Hotline",
   walk: "512 processors · Hotline",

@@ -7,9 +7,11 @@ describe("addresses", () => {
     for (const hash of ["", "#", "#/"]) expect(readLink(hash)).toEqual({ route: { page: "gallery" }, notices: [] });
     expect(readLink("#/model").route).toEqual({ page: "model" });
     expect(readLink("#/licences").route).toEqual({ page: "licences" });
+    expect(readLink("#/tools").route).toEqual({ page: "tools" });
     expect(readLink("#/512").route).toEqual({ page: "walk" });
     expect([writeLink({ page: "gallery" }), writeLink({ page: "model" })]).toEqual(["#/", "#/model"]);
     expect(writeLink({ page: "licences" })).toBe("#/licences");
+    expect(writeLink({ page: "tools" })).toBe("#/tools");
     expect(writeLink({ page: "walk" })).toBe("#/512");
   });
 

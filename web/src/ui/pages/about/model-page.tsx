@@ -1,6 +1,7 @@
 /** The page "How good is the model?": predicted points beside published ones, for every scenario. */
 import type { TheoryCheck } from "../../../model/fidelity/fidelity-file.ts";
 import { formatNumber } from "../../../base/format.ts";
+import { writeLink } from "../../../lab/link/route.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { loaded } from "../../state/loaded.ts";
@@ -24,7 +25,8 @@ export function ModelPage() {
       <h1>How good is the model?</h1>
       <p className="hl-page-lead">
         The machines are calibrated on published micro-measurements. The curves of applications are then laid beside
-        what was measured. What a constant was set on is said beside each curve, and does not count as predicted.
+        what was measured. What a constant was set on is said beside each curve, and does not count as predicted. Which
+        questions other tools answer better is on <a href={writeLink({ page: "tools" })}>a page of its own</a>.
       </p>
       {value === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
       {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(FIDELITY)} />}
