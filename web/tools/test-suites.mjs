@@ -2,6 +2,7 @@
  * What `npm test` runs: the suites, their tiers (names for several of them), and which run at the same time. How they
  * run is in test.mjs. Plain Node without packages, because it is read before they are there.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -94,6 +95,15 @@ function read(path) {
   }
 }
 
+/** Decides which of the tests take their turn that a run with few rounds makes in part (tests/harness/effort.ts). */
+function commitCount() {
+  try {
+    return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { cwd: ROOT, encoding: "utf8", stdio: "pipe" }));
+  } catch {
+    return 0; // No repository, as in an unpacked archive.
+  }
+}
+
 /** @param {readonly string[]} titles */
 const asFailed = (titles) => titles.map((title) => `failed: ${title}`);
 
@@ -109,7 +119,7 @@ function vitest(scratch, name, filters, minutes) {
     needs: [],
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
-    env: { EFFORT },
+    env: { EFFORT, TURN: String(commitCount()) },
     count: () => countVitest(read(report)),
     notes: () => asFailed(failedInVitest(read(report), ROOT)),
   };
