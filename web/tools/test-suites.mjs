@@ -148,10 +148,13 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * Percent of the rounds of tests with random inputs (tests/harness/effort.ts). The environment may ask for all of them,
- * as GitHub does for requests; the core's Makefile has this number for its own tests.
+ * Percent of the rounds of tests with random inputs (tests/harness/effort.ts, wasm-core/test/main.c). The environment
+ * may ask for all of them, as GitHub does for requests.
  */
 const EFFORT = process.env["EFFORT"] ?? "33";
+
+/** Of the core's tests with the sanitizers, whose rounds take four times as long. */
+const SANITIZED_EFFORT = process.env["EFFORT"] ?? "10";
 
 /** @type {readonly string[]} */
 const SITE = ["build", "offline"];
@@ -209,6 +212,7 @@ function core() {
     needs: [...COMPILERS, "fuzzer"],
     minutes: 15,
     command: ["make", "-C", "wasm-core", "test"],
+    env: { EFFORT, SANITIZED_EFFORT },
     count: ({ output }) => countLines(output),
   };
 }
