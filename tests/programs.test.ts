@@ -13,7 +13,7 @@ import type { MachineModel } from "../web/src/base/machine.ts";
 import type { CompiledProgram } from "../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec } from "../web/src/base/run.ts";
 import { elementsOfGlobal } from "../web/src/model/formula/memory-sum.ts";
-import { variantsAt } from "./harness/effort.ts";
+import { inTurn, variantsAt } from "./harness/effort.ts";
 import { compileFile, mustCompile } from "./harness/programs.ts";
 import { machineOf64, openMachine, ROOT } from "./harness/project.ts";
 import { runFor, runSpecToEnd } from "./harness/runs.ts";
@@ -71,6 +71,9 @@ function expectNoFault(result: RunResult, program: CompiledProgram): void {
   expect(result.operations).toBeGreaterThan(0);
 }
 
+/** In a run that makes few rounds. */
+const PROGRAMS_MOST = 30;
+
 describe("programs that work", () => {
   const names = programsIn(FOLDER);
 
@@ -78,7 +81,8 @@ describe("programs that work", () => {
     expect(names.length).toBeGreaterThanOrEqual(7);
   });
 
-  describe.each(names.map((name, place) => [name, place] as const))("%s", (name, place) => {
+  describe.each(inTurn(names, PROGRAMS_MOST))("%s", (name) => {
+    const place = names.indexOf(name);
     const path = `${FOLDER}/${name}`;
 
     it("compiles without a warning", () => {

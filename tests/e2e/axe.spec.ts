@@ -18,7 +18,7 @@ test("the lab in every theme", async ({ page }) => {
   expect(await violationsInThemes(page)).toEqual([]);
 });
 
-test("the lab with its profile, its lines and its locks shown", async ({ page }) => {
+test("the lab with its profile, its lines and its locks shown", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   for (const name of ["Profile", "Lines", "Locks"]) {

@@ -77,40 +77,42 @@ test("a line of the profile opens its header there, by keyboard", { tag: "@long"
   expect(Math.abs(((await number.last().boundingBox())?.y ?? 0) - (marked?.y ?? 0))).toBeLessThan(4);
 });
 
-test("the margin counts the cores at each line, all of them, and they move on with the next hand-off", async ({
-  page,
-}) => {
-  const errors = watchErrors(page);
-  await openLab(page, "s=lookup_mnt&x=stock&n=12&off=percore,mcs&prec=0.05&on=0-11");
-  await finished(page);
-  const code = page.getByRole("region", { name: "Code", exact: true });
-  const cycle = page.getByRole("slider", { name: "Cycle", exact: true });
-  await expect(cycle).toBeVisible();
-  const [begin, end] = [Number(await cycle.getAttribute("min")), Number(await cycle.getAttribute("max"))];
-  await cycle.fill(String(Math.round(begin + 0.8 * (end - begin))));
+test(
+  "the margin counts the cores at each line, all of them, and they move on with the next hand-off",
+  { tag: "@long" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await openLab(page, "s=lookup_mnt&x=stock&n=12&off=percore,mcs&prec=0.05&on=0-11");
+    await finished(page);
+    const code = page.getByRole("region", { name: "Code", exact: true });
+    const cycle = page.getByRole("slider", { name: "Cycle", exact: true });
+    await expect(cycle).toBeVisible();
+    const [begin, end] = [Number(await cycle.getAttribute("min")), Number(await cycle.getAttribute("max"))];
+    await cycle.fill(String(Math.round(begin + 0.8 * (end - begin))));
 
-  const before = await coresInMargin(code);
-  expect(sum(before.values())).toBe(12);
-  const words = (await code.locator(".hl-cores-words").textContent()) ?? "";
-  expect(sum([...words.matchAll(/(\d+) (?:at [\w./]+:\d+|elsewhere)/g)].map((match) => Number(match[1])))).toBe(12);
+    const before = await coresInMargin(code);
+    expect(sum(before.values())).toBe(12);
+    const words = (await code.locator(".hl-cores-words").textContent()) ?? "";
+    expect(sum([...words.matchAll(/(\d+) (?:at [\w./]+:\d+|elsewhere)/g)].map((match) => Number(match[1])))).toBe(12);
 
-  await page.getByRole("button", { name: "next hand-off" }).click();
-  const after = await coresInMargin(code);
-  expect(sum(after.values())).toBe(12);
-  expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
-  expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
+    await page.getByRole("button", { name: "next hand-off" }).click();
+    const after = await coresInMargin(code);
+    expect(sum(after.values())).toBe(12);
+    expect([...after.keys()].sort()).not.toEqual([...before.keys()].sort());
+    expect([...after.keys()].some((about) => about.includes("holding a lock"))).toBe(true);
 
-  // Of a program that has been changed since, the marks are the last ones of the program before, paler, and say so.
-  await code.getByRole("button", { name: /file/ }).click();
-  await page.getByRole("option", { name: /\.c\b/ }).click();
-  await code.locator(".cm-content:visible").click();
-  await page.keyboard.type(" ");
-  await expect(code.locator(".hl-cores-words")).toContainText("as in the program before your changes");
-  expect(await code.locator(".hl-cores:visible").count()).toBeGreaterThan(0);
-  for (const margin of [".hl-cores-gutter:visible", ".hl-heat-gutter:visible"])
-    await expect(code.locator(margin)).toHaveCSS("opacity", "0.5");
-  expect(errors).toEqual([]);
-});
+    // Of a program that has been changed since, the marks are the last ones of the program before, paler, and say so.
+    await code.getByRole("button", { name: /file/ }).click();
+    await page.getByRole("option", { name: /\.c\b/ }).click();
+    await code.locator(".cm-content:visible").click();
+    await page.keyboard.type(" ");
+    await expect(code.locator(".hl-cores-words")).toContainText("as in the program before your changes");
+    expect(await code.locator(".hl-cores:visible").count()).toBeGreaterThan(0);
+    for (const margin of [".hl-cores-gutter:visible", ".hl-heat-gutter:visible"])
+      await expect(code.locator(margin)).toHaveCSS("opacity", "0.5");
+    expect(errors).toEqual([]);
+  },
+);
 
 function sum(values: Iterable<number>): number {
   return [...values].reduce((whole, value) => whole + value, 0);

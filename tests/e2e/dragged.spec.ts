@@ -137,39 +137,43 @@ for (const { place, address, isKept } of PLACES) {
     },
   );
 
-  test(`in ${place} the axis settles when the slider is let go, and the reader is told`, rare, async ({ page }) => {
-    await page.goto(address);
-    await finished(page);
-    const slider = firstSlider(page);
-    const before = await slider.inputValue();
-    const note = page.locator(".hl-axis-note");
-    const ticks = page.locator("svg.hl-figure .hl-figure-tick");
-    await expect(note).toBeEmpty();
-    const to = await pointerOn(slider);
-    await to(0.2);
-    await page.mouse.down();
-    await page.evaluate(NOTE_AXES);
-    await listen(page);
-    for (let i = 0; i < STEPS; i++) {
-      await to(0.2 + (0.7 * i) / STEPS);
-      await page.waitForTimeout(STEP_MS);
-    }
-    await finished(page);
-    expect(await slider.inputValue()).not.toBe(before);
-    expect(await page.evaluate<number>("axes.length")).toBe(1);
-    const held = await ticks.allTextContents();
-    await page.mouse.up();
-    await expect(note).toHaveText(/^y-axis now .*, was /);
-    const words = await note.innerText();
-    await expect.poll(() => textsHeard(page)).toContain(words);
-    const settled = await ticks.allTextContents();
-    expect(settled).not.toEqual(held);
-    if (!isKept) return;
-    await page.reload();
-    await finished(page);
-    expect(await ticks.allTextContents()).toEqual(settled);
-    await expect(note).toBeEmpty();
-  });
+  test(
+    `in ${place} the axis settles when the slider is let go, and the reader is told`,
+    { tag: "@long" },
+    async ({ page }) => {
+      await page.goto(address);
+      await finished(page);
+      const slider = firstSlider(page);
+      const before = await slider.inputValue();
+      const note = page.locator(".hl-axis-note");
+      const ticks = page.locator("svg.hl-figure .hl-figure-tick");
+      await expect(note).toBeEmpty();
+      const to = await pointerOn(slider);
+      await to(0.2);
+      await page.mouse.down();
+      await page.evaluate(NOTE_AXES);
+      await listen(page);
+      for (let i = 0; i < STEPS; i++) {
+        await to(0.2 + (0.7 * i) / STEPS);
+        await page.waitForTimeout(STEP_MS);
+      }
+      await finished(page);
+      expect(await slider.inputValue()).not.toBe(before);
+      expect(await page.evaluate<number>("axes.length")).toBe(1);
+      const held = await ticks.allTextContents();
+      await page.mouse.up();
+      await expect(note).toHaveText(/^y-axis now .*, was /);
+      const words = await note.innerText();
+      await expect.poll(() => textsHeard(page)).toContain(words);
+      const settled = await ticks.allTextContents();
+      expect(settled).not.toEqual(held);
+      if (!isKept) return;
+      await page.reload();
+      await finished(page);
+      expect(await ticks.allTextContents()).toEqual(settled);
+      await expect(note).toBeEmpty();
+    },
+  );
 }
 
 test(

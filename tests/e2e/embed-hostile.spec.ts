@@ -89,7 +89,7 @@ test("printing a deck loads no frame from an address that would run script", asy
   expect(await ran(page)).toBeUndefined();
 });
 
-test("a frame whose sandbox leaves too little says what it needs", async ({ page }) => {
+test("a frame whose sandbox leaves too little says what it needs", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${host.origin}sandbox.html`);
   const embed = page.frameLocator("iframe");
   await expect(embed.getByText(/must contain allow-scripts and allow-same-origin/)).toBeVisible();

@@ -65,35 +65,39 @@ test(
   },
 );
 
-test("the header leads to every page at every width: by names in one line, or by a menu", async ({ page }) => {
-  const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
-  const menu = page.getByRole("button", { name: "Menu", exact: true });
-  for (const [link, isLab] of [
-    ["#/512", false],
-    [`#v=1&${TINY}`, true],
-  ] as const) {
-    await page.goto(`./${link}`);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    for (const width of [320, 481, 700, 900, 901]) {
-      await page.setViewportSize({ width, height: 700 });
-      const hasMenu = isLab || width <= 900;
-      if (hasMenu) {
-        await expect(links.first()).toBeHidden();
-        await menu.focus();
-        await page.keyboard.press("Enter");
+test(
+  "the header leads to every page at every width: by names in one line, or by a menu",
+  { tag: "@long" },
+  async ({ page }) => {
+    const links = page.getByRole("navigation", { name: "Pages" }).getByRole("link");
+    const menu = page.getByRole("button", { name: "Menu", exact: true });
+    for (const [link, isLab] of [
+      ["#/512", false],
+      [`#v=1&${TINY}`, true],
+    ] as const) {
+      await page.goto(`./${link}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      for (const width of [320, 481, 700, 900, 901]) {
+        await page.setViewportSize({ width, height: 700 });
+        const hasMenu = isLab || width <= 900;
+        if (hasMenu) {
+          await expect(links.first()).toBeHidden();
+          await menu.focus();
+          await page.keyboard.press("Enter");
+        }
+        await expect(links).toHaveCount(6);
+        for (const one of await links.all()) await expect(one, `${width} px`).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("combobox", { name: "Colours" })).toBeInViewport({ ratio: 1 });
+        if (hasMenu) {
+          await page.keyboard.press("Escape");
+          await expect(links.first()).toBeHidden();
+          await expect(menu).toBeFocused();
+        }
+        expect(await fitsAcross(page), `${width} px`).toBe(true);
       }
-      await expect(links).toHaveCount(6);
-      for (const one of await links.all()) await expect(one, `${width} px`).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole("combobox", { name: "Colours" })).toBeInViewport({ ratio: 1 });
-      if (hasMenu) {
-        await page.keyboard.press("Escape");
-        await expect(links.first()).toBeHidden();
-        await expect(menu).toBeFocused();
-      }
-      expect(await fitsAcross(page), `${width} px`).toBe(true);
     }
-  }
-});
+  },
+);
 
 test("enlarged to 400 %, the line of the selected point is whole", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });

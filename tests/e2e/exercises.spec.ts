@@ -145,7 +145,17 @@ test(
 const OF_KINDS = [...new Map(NAMES.toReversed().map((name) => [exerciseFile(name).kind, name])).values()];
 
 /** Their pages are made of the others' parts, or have tests of their own (draw.spec.ts, by-hand.spec.ts). */
-const RARE_KINDS: ReadonlySet<string> = new Set(["choice", "draw", "find", "number", "pick", "setting", "table"]);
+const RARE_KINDS: ReadonlySet<string> = new Set([
+  "choice",
+  "draw",
+  "find",
+  "number",
+  "order",
+  "outcomes",
+  "pick",
+  "setting",
+  "table",
+]);
 
 for (const name of OF_KINDS) {
   const { kind, title } = exerciseFile(name);
@@ -311,7 +321,7 @@ declare global {
   }
 }
 
-test("a sheet is printed with and without solutions", async ({ page }) => {
+test("a sheet is printed with and without solutions", { tag: "@long" }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       window.prints = (window.prints ?? 0) + 1;

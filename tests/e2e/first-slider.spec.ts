@@ -86,7 +86,8 @@ for (const { name, link, drawn, said, middle, first } of DRAGGED) {
     await page.mouse.down();
     await expect(said(page)).toHaveText(middle);
     await release();
-    await expect(page.locator(`#app ${drawn} > svg`)).toBeAttached();
+    /* The picture has an element of that name, too. */
+    await expect(page.locator(`body > #app ${drawn} > svg`)).toBeAttached();
     await page.mouse.move(box.x + 1, y);
     await expect(said(page)).toHaveText(first);
     await page.mouse.up();

@@ -5,7 +5,7 @@ import { test } from "./fresh-page.ts";
 import { finished, openLab, TINY } from "./lab.ts";
 import { untilCalm } from "./progress.ts";
 
-test("a paused lab asks for no animation frames", async ({ page }) => {
+test("a paused lab asks for no animation frames", { tag: "@long" }, async ({ page }) => {
   await countFrames(page);
   await openLab(page, TINY);
   await finished(page);

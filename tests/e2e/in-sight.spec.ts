@@ -52,7 +52,7 @@ test("the machine's panel names its run in whole words on a projector, also besi
   }
 });
 
-test("the code has room for 44 columns at 1440 × 900", async ({ page }) => {
+test("the code has room for 44 columns at 1440 × 900", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   // The editor comes behind the curves.
   await openLab(page, "s=lookup_mnt&off=mcs,percore&prec=0.05&on=0-5");

@@ -126,7 +126,7 @@ const PARTS: readonly Part[] = [
 ];
 
 /** They are told as the one before them is. */
-const SIBLINGS: ReadonlySet<string> = new Set(["the worker", "the compiler", "a style sheet"]);
+const SIBLINGS: ReadonlySet<string> = new Set(["the worker", "the compiler", "a style sheet", "a dialog"]);
 
 /** Tests one part that does not come in one way, from the failure to the success. */
 async function failsAndRecovers(page: Page, part: Part, failure: Failure): Promise<void> {

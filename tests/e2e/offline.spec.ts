@@ -43,24 +43,25 @@ test("hotline.html tells why it does not start", { tag: "@long" }, async ({ page
 test.describe("after the first visit", () => {
   test.use({ serviceWorkers: "allow" });
 
-  test("the site works without a network: the gallery, a lab never opened before, its machine and its editor", async ({
-    page,
-    context,
-  }) => {
-    await page.goto("./");
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.goto(`./#v=1&${PAIR}`);
-    await finished(page);
-    expect(await valueAt(page, "sloppy counter", 6)).toBeGreaterThan(0);
-    await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "Play" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
-    await page.goto("./s/dput/");
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await page.getByRole("link", { name: "All scenarios" }).first().click();
-    await expect(page).toHaveURL(/\/s\/$/);
-    await expect(page.getByRole("link").first()).toBeVisible();
-  });
+  test(
+    "the site works without a network: the gallery, a lab never opened before, its machine and its editor",
+    { tag: "@long" },
+    async ({ page, context }) => {
+      await page.goto("./");
+      await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+      await context.setOffline(true);
+      await page.reload();
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.goto(`./#v=1&${PAIR}`);
+      await finished(page);
+      expect(await valueAt(page, "sloppy counter", 6)).toBeGreaterThan(0);
+      await expect(page.getByRole("region", { name: "Machine" }).getByRole("button", { name: "Play" })).toBeVisible();
+      await expect(page.getByRole("region", { name: "Code" }).locator(".cm-content")).toBeVisible();
+      await page.goto("./s/dput/");
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.getByRole("link", { name: "All scenarios" }).first().click();
+      await expect(page).toHaveURL(/\/s\/$/);
+      await expect(page.getByRole("link").first()).toBeVisible();
+    },
+  );
 });

@@ -258,19 +258,23 @@ async function momentsUntil(page: Page, name: string): Promise<number> {
   }, name);
 }
 
-test("where less motion is wished for, a race waits for the reader and goes on in steps", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("./");
-  await page.getByRole("link", { name: /^Watch a race: / }).click();
-  await ready(page);
-  await expect(go(page, "Start")).toBeVisible();
-  /* The last three seconds: a picture in half a second, where without the wish there is one in each frame. */
-  await raceOf(page).focus();
-  await page.keyboard.press("Home");
-  for (let step = 0; step < 17; step++) await page.keyboard.press("ArrowRight");
-  await go(page, "Go on").press("Enter");
-  await expect(go(page, "Pause")).toBeVisible();
-  const moments = await momentsUntil(page, "Race again");
-  expect(moments).toBeGreaterThan(2);
-  expect(moments).toBeLessThan(16);
-});
+test(
+  "where less motion is wished for, a race waits for the reader and goes on in steps",
+  { tag: "@long" },
+  async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto("./");
+    await page.getByRole("link", { name: /^Watch a race: / }).click();
+    await ready(page);
+    await expect(go(page, "Start")).toBeVisible();
+    /* The last three seconds: a picture in half a second, where without the wish there is one in each frame. */
+    await raceOf(page).focus();
+    await page.keyboard.press("Home");
+    for (let step = 0; step < 17; step++) await page.keyboard.press("ArrowRight");
+    await go(page, "Go on").press("Enter");
+    await expect(go(page, "Pause")).toBeVisible();
+    const moments = await momentsUntil(page, "Race again");
+    expect(moments).toBeGreaterThan(2);
+    expect(moments).toBeLessThan(16);
+  },
+);

@@ -58,7 +58,7 @@ test("the lab on a phone", { tag: "@long" }, async ({ page }) => {
   await expect(page).toHaveScreenshot("lab-phone.png", TOLERANCE);
 });
 
-test("512 processors: the machine and its timeline", async ({ page }) => {
+test("512 processors: the machine and its timeline", { tag: "@long" }, async ({ page }) => {
   await inTheme(page, "light");
   await openLab(page, "s=line_sharing&m=altix-512&n=512&x=ww&off=rr,rw,wx&prec=0.05");
   await settled(page);

@@ -41,7 +41,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
   await expect(dialogOf(page).getByRole("status")).toHaveText("");
 });
 
-test("its reader is told that they see the same", async ({ page }) => {
+test("its reader is told that they see the same", { tag: "@long" }, async ({ page }) => {
   await openLab(page, TINY);
   await finished(page);
   await share(page);

@@ -45,7 +45,7 @@ async function expectLargeEnough(page: Page, what: string): Promise<void> {
   await expect.poll(() => page.evaluate(tooSmall, LEAST), what).toEqual([]);
 }
 
-test("every control of every page is large enough for a finger", async ({ page }) => {
+test("every control of every page is large enough for a finger", { tag: "@long" }, async ({ page }) => {
   await hold(page, CORE);
   for (const link of PAGES) {
     await page.goto("about:blank");

@@ -36,40 +36,44 @@ for (const isUsed of [false, true]) {
   });
 }
 
-test("a presenter opens the tour, goes through all steps with a remote, and closes it", async ({ page }) => {
-  const errors = watchErrors(page);
-  await hold(page, CORE);
-  await openLab(page, "s=dput");
-  await page.getByRole("button", { name: /^Tour/ }).click();
-  await expectStep(page, 1);
-  await expect(textOf(page)).toBeFocused();
-  await expect(page.getByRole("region", { name: "Code" }).locator(".hl-marked-line").first()).toContainText("dput");
-  await expect(page).toHaveURL(/off=sloppy/);
-  const titles = new Set([await titleOf(page).textContent()]);
-  for (let step = 2; step <= STEPS; step++) {
+test(
+  "a presenter opens the tour, goes through all steps with a remote, and closes it",
+  { tag: "@long" },
+  async ({ page }) => {
+    const errors = watchErrors(page);
+    await hold(page, CORE);
+    await openLab(page, "s=dput");
+    await page.getByRole("button", { name: /^Tour/ }).click();
+    await expectStep(page, 1);
+    await expect(textOf(page)).toBeFocused();
+    await expect(page.getByRole("region", { name: "Code" }).locator(".hl-marked-line").first()).toContainText("dput");
+    await expect(page).toHaveURL(/off=sloppy/);
+    const titles = new Set([await titleOf(page).textContent()]);
+    for (let step = 2; step <= STEPS; step++) {
+      await page.keyboard.press("PageDown");
+      await expectStep(page, step);
+      titles.add(await titleOf(page).textContent());
+    }
+    expect(titles.size).toBe(STEPS);
     await page.keyboard.press("PageDown");
-    await expectStep(page, step);
-    titles.add(await titleOf(page).textContent());
-  }
-  expect(titles.size).toBe(STEPS);
-  await page.keyboard.press("PageDown");
-  await expectStep(page, STEPS);
-  await expect(page.locator("#parameters, .hl-parameters").first()).toBeInViewport();
-  await page.keyboard.press("Alt+ArrowLeft");
-  await expectStep(page, STEPS - 1);
-  await page.keyboard.press("PageUp");
-  await expectStep(page, STEPS - 2);
-  await expect(page).not.toHaveURL(/off=/);
+    await expectStep(page, STEPS);
+    await expect(page.locator("#parameters, .hl-parameters").first()).toBeInViewport();
+    await page.keyboard.press("Alt+ArrowLeft");
+    await expectStep(page, STEPS - 1);
+    await page.keyboard.press("PageUp");
+    await expectStep(page, STEPS - 2);
+    await expect(page).not.toHaveURL(/off=/);
 
-  const before = new URL(page.url()).hash.replace(/&tour=\d+/, "");
-  await tourOf(page).getByRole("button", { name: "Close the tour" }).click();
-  await expect(tourOf(page)).toHaveCount(0);
-  expect(new URL(page.url()).hash).toBe(before);
-  await expect(page.getByRole("button", { name: /^Tour/ })).toBeFocused();
-  await page.keyboard.press("PageDown");
-  await expect(tourOf(page)).toHaveCount(0);
-  expect(errors).toEqual([]);
-});
+    const before = new URL(page.url()).hash.replace(/&tour=\d+/, "");
+    await tourOf(page).getByRole("button", { name: "Close the tour" }).click();
+    await expect(tourOf(page)).toHaveCount(0);
+    expect(new URL(page.url()).hash).toBe(before);
+    await expect(page.getByRole("button", { name: /^Tour/ })).toBeFocused();
+    await page.keyboard.press("PageDown");
+    await expect(tourOf(page)).toHaveCount(0);
+    expect(errors).toEqual([]);
+  },
+);
 
 test("a reader wanders off and comes back", async ({ page }) => {
   await hold(page, CORE);

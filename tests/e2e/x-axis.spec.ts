@@ -12,7 +12,7 @@ async function choose(page: Page, before: string, next: string): Promise<void> {
   await page.getByRole("option", { name: next, exact: true }).press("Enter");
 }
 
-test("a parameter on the x-axis", async ({ page }) => {
+test("a parameter on the x-axis", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);

@@ -25,7 +25,7 @@ async function openYours(page: Page) {
   return dialog;
 }
 
-test("a pasted matrix becomes the lab's machine, in the link as well", async ({ page }) => {
+test("a pasted matrix becomes the lab's machine, in the link as well", { tag: "@long" }, async ({ page }) => {
   const errors = watchErrors(page);
   await openLab(page, TINY);
   await finished(page);

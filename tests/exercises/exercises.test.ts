@@ -1,7 +1,8 @@
 /**
  * Every exercise keeps what it promises: its file is valid, its numbers are bound to what they state, its right answer
  * is computed again and passes, and its sources are listed. Points that the scenario's own sweep has are taken from the
- * rows of the last whole sweep, which tests/scenarios simulates again; all other runs are made here.
+ * rows of the last whole sweep, which tests/scenarios simulates again; all other runs are made here, in a run of
+ * `npm test` those of some exercises.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,6 +16,7 @@ import { boundNumbers } from "../../web/src/model/scenario/bound-numbers.ts";
 import { orThrow } from "../../web/src/base/result.ts";
 import { collect, type LitmusFolder, type ScenarioFolder } from "../../web/src/session/exercise/collect.ts";
 import { CachedRuns } from "../../web/src/worker/cached-runs.ts";
+import { inTurn } from "../harness/effort.ts";
 import { ROOT } from "../harness/project.ts";
 import { claimProblems } from "../scenarios/claims.ts";
 import { factsOf } from "../scenarios/facts.ts";
@@ -59,7 +61,10 @@ function withoutWork(bars: readonly { readonly keeps?: readonly string[] | undef
 
 const COURSES: readonly string[] = readdirSync(join(ROOT, "scenarios/courses"));
 
-describe.each(ALL_EXERCISES)("%s", (path) => {
+/** What the exercises ask for is computed in about half a second each. */
+const COMPUTED_MOST = 25;
+
+describe.each(inTurn(ALL_EXERCISES, COMPUTED_MOST))("%s", (path) => {
   const [scenario = "", name = ""] = path.split("/");
   const exercise = openExercise(scenario, name);
 
@@ -105,6 +110,11 @@ describe.each(ALL_EXERCISES)("%s", (path) => {
     const collected = await collect(openFolder(scenario), alone, makers);
     expect(collected.ok ? collected.value.schedule : []).toEqual([]);
   });
+});
+
+describe.each(ALL_EXERCISES)("%s", (path) => {
+  const [scenario = "", name = ""] = path.split("/");
+  const exercise = openExercise(scenario, name);
 
   it("states only numbers that are bound to what they state", () => {
     const prose = proseOf(exercise.file);

@@ -20,18 +20,23 @@ export const SIMULATED = [
 /**
  * Simulated tests that take more than half of the time of all. They fail after a change of the engine, a lock or the
  * command line: searches for races, intervals against many long runs, the throughput of 30 locks on four hosts, locks
- * and threads under store orders, studies on clusters whose processes are killed, whole sweeps with a cheaper mode
- * switch, fits of constants to measured curves, and the tool for sensitivity, started for each mistake. They are a
- * project of their own, which a run of all does without (web/tools/test-suites.mjs). The smaller tests of the same
- * things stay among the simulated ones.
+ * and threads under store orders, applications without one of their fixes, studies on clusters whose processes are
+ * killed, whole sweeps with a cheaper mode switch, the command line with sweeps that signals end, operations without
+ * an end and bundles made anew, fits of constants to measured curves, and the tool for sensitivity, started for each
+ * mistake. They are a project of their own, which a run of all does without
+ * (web/tools/test-suites.mjs). The smaller tests of the same things stay among the simulated ones.
  */
 export const THOROUGH = [
+  "tests/applications/",
   "tests/clusters/",
   "tests/fidelity/lockhammer/",
   "tests/intervals/",
   "tests/locks/orders.test.ts",
   "tests/races/",
   "tests/scenarios/cheaper-crossing.test.ts",
+  "web/cli/endless-operations.test.ts",
+  "web/cli/interrupted-sweep.test.ts",
+  "web/cli/start/bundle.test.ts",
   "web/src/session/measured/fit-measured.test.ts",
   "tests/threads/orders.test.ts",
   "web/tools/sensitivity/main.test.ts",

@@ -9,6 +9,7 @@ import type { MachineModel } from "../../web/src/base/machine.ts";
 import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunFault, RunResult, RunSpec, StartMode } from "../../web/src/base/run.ts";
 import { compileIn } from "../harness/programs.ts";
+import { inTurn } from "../harness/effort.ts";
 import { MODELS, ROOT } from "../harness/project.ts";
 import { runFor } from "../harness/runs.ts";
 
@@ -119,11 +120,17 @@ function orderTrials(machine: MachineModel): readonly Trial[] {
   }));
 }
 
-export const TRIALS: readonly Trial[] = [
+/** On how many machines a lock of the library is tried in a run of `npm test`: on others in the run of the next commit. */
+const MACHINES_MOST = 4;
+
+const trialsOnAll = (machines: readonly MachineModel[]): readonly Trial[] => [
   ...seededTrials(),
-  ...MODELS.flatMap(trialsOn),
-  ...MODELS.flatMap(orderTrials),
+  ...machines.flatMap((machine) => trialsOn(machine, MODELS.indexOf(machine))),
+  ...machines.flatMap(orderTrials),
 ];
+
+export const TRIALS = trialsOnAll(MODELS);
+export const TRIALS_IN_TURN = trialsOnAll(inTurn(MODELS, MACHINES_MOST));
 
 function trialName({ kind, machine, cores, seed, outside, calm, section }: Trial): string {
   return `${kind} on ${cores} cores of ${machine.id}, load ${outside}/${calm}/${section}, seed ${seed}`;

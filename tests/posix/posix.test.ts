@@ -8,6 +8,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSy
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTurn, variantsAt } from "../harness/effort.ts";
 import { hotline } from "../../web/cli/testing/hotline.ts";
 
 const PROGRAMS = join(import.meta.dirname, "programs");
@@ -58,19 +59,25 @@ function expected({ name }: Program, actual: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "(no such file)";
 }
 
-describe.each(programs)("$name", (program) => {
-  test.each(CORES)("runs on %i simulated cores", async (cores) => {
+/** What a compiler makes of them again, in a run that makes few rounds. */
+const remade = inTurn(programs);
+
+describe.each(programs.map((program, place) => ({ ...program, place })))("$name", ({ place, ...program }) => {
+  test.each(variantsAt(place, CORES))("runs on %i simulated cores", async (cores) => {
     const { text, status } = await simulated(program, cores);
     expect(status).toBe(0);
     expect(text).toBe(expected(program, text));
   });
 
-  test.skipIf(!hasCompiler())("prints the same on a real machine (skipped without gcc)", () => {
-    const made = join(directory, program.name);
-    execFileSync("gcc", ["-O1", "-pthread", "-Wall", "-Werror", program.file, "-o", made, "-lm"]);
-    const text = execFileSync(made, program.args, { encoding: "utf8" });
-    expect(text).toBe(expected(program, text));
-  });
+  test.skipIf(!hasCompiler() || !remade.includes(programs[place] ?? program))(
+    "prints the same on a real machine (skipped without gcc)",
+    () => {
+      const made = join(directory, program.name);
+      execFileSync("gcc", ["-O1", "-pthread", "-Wall", "-Werror", program.file, "-o", made, "-lm"]);
+      const text = execFileSync(made, program.args, { encoding: "utf8" });
+      expect(text).toBe(expected(program, text));
+    },
+  );
 });
 
 function hasCompiler(): boolean {

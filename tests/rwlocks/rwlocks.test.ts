@@ -8,6 +8,7 @@ import type { CompiledProgram } from "../../web/src/base/program.ts";
 import type { RunResult } from "../../web/src/base/run.ts";
 import { compileOnCopy, type Passage } from "../harness/copies.ts";
 import { coresOf, specOf } from "../harness/grid.ts";
+import { inTurn } from "../harness/effort.ts";
 import { mustCompile } from "../harness/programs.ts";
 import { MODELS } from "../harness/project.ts";
 import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
@@ -31,6 +32,8 @@ const SCHEMES = {
 
 const SEEDS = [1, 2, 3];
 const OPERATIONS_PER_CORE = 30;
+/** The machines of a run that makes few rounds. */
+const MACHINES_TRIED = inTurn(MODELS, 4);
 
 interface Load {
   readonly name: string;
@@ -52,7 +55,7 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
   const program = mustCompile(`${HERE}/${scheme.file}`, scheme.defines);
 
   describe.each([CROWD, READ_MOSTLY])("$name", (load) => {
-    it.each(MODELS)("keeps its promises on $id", async (machine) => {
+    it.each(MACHINES_TRIED)("keeps its promises on $id", async (machine) => {
       for (const cores of coresOf(machine)) {
         let writes = 0;
         for (const seed of SEEDS) {
@@ -71,7 +74,7 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
   });
 
   it("does the same whether waiting cores are parked or not", async () => {
-    for (const machine of MODELS) {
+    for (const machine of MACHINES_TRIED) {
       const params = { think: 50, write_one_in: 3 };
       const spec = specOf(program, { machine, cores: 5, seed: 1, params, operationsPerCore: 10 });
       const parked = await runSpecToEnd(spec);
@@ -86,7 +89,7 @@ describe("readers", () => {
 
   it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ file, defines }) => {
     const program = mustCompile(`${HERE}/${file}`, defines);
-    for (const machine of MODELS) {
+    for (const machine of MACHINES_TRIED) {
       const run = { machine, cores: 8, seed: 1, params: mostlyReads, operationsPerCore: 60 };
       const result = await runSpecToEnd(specOf(program, run));
       expect(total(program, result, "reads_shared")).toBeGreaterThan(0);

@@ -17,18 +17,17 @@ import {
   pointRow,
   readPointsCsv,
 } from "../../web/src/model/results/points/point-row.ts";
-import { rounds } from "../harness/effort.ts";
 import { ROOT } from "../harness/project.ts";
 
-/** Of how many neighbouring places of a curve one is in the sample: twice as many where a test makes few rounds. */
-const SAMPLED_ONE_IN = 24 / rounds(2);
+/** Of how many neighbouring places of a curve one is in the sample. */
+const SAMPLED_ONE_IN = 12;
 
 /** Of so many neighbouring places the one with the shortest run is in the sample. */
 const NEIGHBOURS = 3;
 
 /**
- * The first place of each curve, and one in twelve or in twenty-four of the others: at other places in one curve than
- * in the next. Which place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among
+ * The first place of each curve, and one in so many of the others (with Infinity none): at other places in one curve
+ * than in the next. Which place that is exactly, the lengths of the runs in the last whole sweep (`rows`) decide: among
  * neighbouring places, whose runs differ little, some runs are fifty times as long as others, and a dozen such runs
  * would take more time than all others of the sample together.
  */

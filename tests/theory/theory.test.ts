@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { markovSpeedup } from "../../web/src/model/laws/markov.ts";
 import { repairmanThroughput } from "../../web/src/model/laws/repairman.ts";
+import { inTurn } from "../harness/effort.ts";
 import { simulate, throughput } from "./bare.ts";
 import { peakOf } from "./models.ts";
 
@@ -90,7 +91,7 @@ describe("the ticket lock's Markov model", () => {
     }
   });
 
-  it.each(PAIRS)(
+  it.each(inTurn(PAIRS))(
     "section %i, share %f: the simulator is within 15 per cent below and far beyond the knee",
     async (section, share) => {
       const model = theory(section, share);
@@ -104,7 +105,7 @@ describe("the ticket lock's Markov model", () => {
     300_000,
   );
 
-  it.each(PEAK_PAIRS)(
+  it.each(inTurn(PEAK_PAIRS, 2))(
     "section %i, share %f: the simulator peaks within 2 cores of the model",
     async (section, share) => {
       const expected = peakOf(theory(section, share), MOST).n;

@@ -2,6 +2,7 @@
  * What `npm test` runs: the suites, their tiers (names for several of them), and which run at the same time. How they
  * run is in test.mjs. Plain Node without packages, because it is read before they are there.
  */
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import {
@@ -94,6 +95,15 @@ function read(path) {
   }
 }
 
+/** Decides which of the tests take their turn that a run with few rounds makes in part (tests/harness/effort.ts). */
+function commitCount() {
+  try {
+    return Number(execFileSync("git", ["rev-list", "--count", "HEAD"], { cwd: ROOT, encoding: "utf8", stdio: "pipe" }));
+  } catch {
+    return 0; // No repository, as in an unpacked archive.
+  }
+}
+
 /** @param {readonly string[]} titles */
 const asFailed = (titles) => titles.map((title) => `failed: ${title}`);
 
@@ -109,7 +119,7 @@ function vitest(scratch, name, filters, minutes) {
     needs: [],
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
-    env: { EFFORT },
+    env: { EFFORT, TURN: String(commitCount()) },
     count: () => countVitest(read(report)),
     notes: () => asFailed(failedInVitest(read(report), ROOT)),
   };
@@ -138,10 +148,13 @@ function whole(name, command, needs = []) {
 }
 
 /**
- * Percent of the rounds of tests with random inputs (tests/harness/effort.ts). The environment may ask for all of them,
- * as GitHub does for requests; the core's Makefile has this number for its own tests.
+ * Percent of the rounds of tests with random inputs (tests/harness/effort.ts, wasm-core/test/main.c). The environment
+ * may ask for all of them, as GitHub does for requests.
  */
 const EFFORT = process.env["EFFORT"] ?? "33";
+
+/** Of the core's tests with the sanitizers, whose rounds take four times as long. */
+const SANITIZED_EFFORT = process.env["EFFORT"] ?? "10";
 
 /** @type {readonly string[]} */
 const SITE = ["build", "offline"];
@@ -199,6 +212,7 @@ function core() {
     needs: [...COMPILERS, "fuzzer"],
     minutes: 15,
     command: ["make", "-C", "wasm-core", "test"],
+    env: { EFFORT, SANITIZED_EFFORT },
     count: ({ output }) => countLines(output),
   };
 }

@@ -8,11 +8,12 @@ import type { LitmusProgram, LitmusResult } from "../../../web/src/base/litmus.t
 import { Explorer } from "../../../web/src/core/explore.ts";
 import { testCore } from "../../../web/src/core/testing/wasm.ts";
 import { compileLitmus } from "../../../web/src/litmus/compile.ts";
+import { rounds } from "../../harness/effort.ts";
 import { allowedBy, MODELS } from "./axioms.ts";
 import { kernelTextOf } from "./kernel-text.ts";
 import { litmusText, randomKernelTiny, randomTiny, REGISTERS, type Tiny } from "./tiny.ts";
 
-const PROGRAMS = Number(process.env["LITMUS_PROGRAMS"] ?? 300);
+const PROGRAMS = Number(process.env["LITMUS_PROGRAMS"] ?? rounds(300));
 const FIRST = Number(process.env["SEED"] ?? 1);
 /** Programs of one test: a failing one is named by its seed. */
 const GROUP = 100;
