@@ -27,7 +27,8 @@ void operation(void)
 	if (cpu() > 1)
 		cpu_sleep(0x7fffffffffffffffL);
 	for (;;) {
-		submit();
+		while (submit() > 0)
+			;
 		while (reap() == 0)
 			cpu_relax();
 	}
