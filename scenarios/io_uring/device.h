@@ -1,6 +1,6 @@
 /*
  * device.h: a disk that answers each read after the same time, many reads at once, and what the kernel does for a read.
- * Nobody is interrupted: who waits for a read asks the disk, again and again.
+ * No core is interrupted: one that waits for a read asks the disk, again and again.
  */
 #ifndef HL_IO_URING_DEVICE_H
 #define HL_IO_URING_DEVICE_H
@@ -12,7 +12,7 @@ extern const long depth;   /* requests under way, or completions that are posted
 extern const long io;      /* cycles of the kernel for one read, half of them before it and half of them after it */
 extern const long latency; /* cycles from the disk's bell to its answer */
 extern const long use;     /* mean cycles of the application's own work for a read that has come */
-extern const long entry;   /* cycles of io_uring_enter() besides two mode switches: arguments, the bell, one look at the disk */
+extern const long entry;   /* cycles of io_uring_enter() besides two mode switches: arguments, the disk's bell */
 
 #define DEPTH_MAX 256
 #define BATCH 32 /* requests that fio submits at a time, and completions for which it waits */

@@ -1,6 +1,7 @@
 /*
  * post.c: only the posting of completions, by one core: what a request that answers many times does for each answer.
- * Each group of completions becomes visible under the lock of the ring, and then the kernel looks whether a task sleeps.
+ * Each group of completions becomes visible under the lock of the ring, and then the kernel looks whether a task
+ * sleeps.
  *
  * Watch the lock and the fence: they are needed once for a group.
  */

@@ -25,7 +25,7 @@ struct worker {
 };
 
 static struct worker workers[CORES_MAX];
-static _Alignas(LINE_BYTES) volatile int over; /* the measurement; nobody sets it */
+static _Alignas(LINE_BYTES) volatile int over; /* the measurement; never set */
 
 /* Whether this operation reads. The common case asks no random number. */
 static inline bool reads_now(void)

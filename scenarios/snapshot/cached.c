@@ -1,6 +1,7 @@
 /*
- * cached.c: version 14: the same, and a process builds no new snapshot while its last one still holds. The transactions of all processes stand side by side in an array of their own, which nobody
- * writes as long as all only read. What snapshots need not look at is elsewhere.
+ * cached.c: version 14: the same, and a process builds no new snapshot while its last one still holds. The transactions
+ * of all processes stand side by side in an array of their own, which is not written as long as all queries only read.
+ * What snapshots need not look at is elsewhere.
  *
  * Watch what is left: the word of the lock, which every process writes twice.
  */

@@ -22,7 +22,7 @@ static struct buffer {
 } buffers[BUFFERS];
 
 static _Alignas(LINE_BYTES) volatile unsigned hand;
-static _Alignas(LINE_BYTES) volatile long passes; /* of the hand, for those that write pages ahead */
+static _Alignas(LINE_BYTES) volatile long passes; /* of the hand, for processes that write pages ahead */
 
 /* Each process: the buffers that it has from the hand. */
 static _Thread_local unsigned mine, mine_end;

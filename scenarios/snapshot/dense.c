@@ -1,6 +1,6 @@
 /*
- * dense.c: version 14, without its last step. The transactions of all processes stand side by side in an array of their own, which nobody
- * writes as long as all only read. What snapshots need not look at is elsewhere.
+ * dense.c: version 14, without its last step. The transactions of all processes stand side by side in an array of their
+ * own, which is not written as long as all queries only read. What snapshots need not look at is elsewhere.
  *
  * Watch the array: its lines stay in the caches of all cores.
  */

@@ -2,13 +2,13 @@
  * counters/striped.h: the count of Java's LongAdder: a base and a table of cells, of which more are used where threads
  * collide [JDK-Striped64].
  *
- * While nobody collides all changes go to the base, by compare-and-swap. A failed one means that another thread came
+ * While no threads collide all changes go to the base, by compare-and-swap. A failed one means that another thread came
  * between: from then on there is a table, and each thread adds to the cell that its own random number, the probe,
  * chooses. A thread that fails there takes another probe; when it has failed twice the table is doubled, until it has
  * as many places as the machine has processors.
  *
  * A change without collision is a compare-and-swap on a line that the core has: no message. A read costs 1 transfer
- * for the base and 1 for each cell that another core has changed; it is exact when nobody changes anything meanwhile.
+ * for the base and 1 for each cell that another core has changed; it is exact when nothing is changed meanwhile.
  */
 #ifndef HL_COUNTERS_STRIPED_H
 #define HL_COUNTERS_STRIPED_H

@@ -1,7 +1,7 @@
 /*
  * mm/percpu_alloc.h: the kernel's allocator of per-CPU memory. A piece lies at the same place in the area of every CPU.
- * Which places are taken, a bitmap of units of four bytes says, under a spin lock; those who allocate queue for a mutex
- * first, and zero their piece in all areas afterwards, without a lock [Linux-percpu].
+ * Which places are taken, a bitmap of units of four bytes says, under a spin lock; cores that allocate queue for a
+ * mutex first, and zero their piece in all areas afterwards, without a lock [Linux-percpu].
  *
  * Pieces are small, so those of different owners share lines: zeroing takes lines away from the CPUs that use their
  * neighbours.
