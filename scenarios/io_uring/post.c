@@ -11,7 +11,7 @@
 extern const long answer; /* cycles for one answer besides its entry of the ring */
 extern const long flush;  /* cycles for a group besides the lock, the tail and the look for a sleeping task */
 
-static struct qspinlock_lock ring_lock;
+static struct qspinlock_lock ring_lock; /* a queue lock, as all spin locks of the kernel are */
 static _Alignas(128) volatile long sleepers; /* tasks that wait for completions; there is none */
 static struct completion collected[DEPTH_MAX];
 

@@ -84,12 +84,15 @@ static void exec_setup(void)
 	}
 }
 
-/* A program takes pages and gives them back; the kernel checks at the end that none is left. */
+/* A program takes pages of two kinds and gives them back; the kernel checks at the end that none is left. */
 static void run_program(struct mm *mm)
 {
-	for (long i = 0; i < faults; i++) {
-		mm_counter_add(mm, (int)(i % 2), i < faults / 2 ? 1 : -1);
-		work_random(apart / faults);
+	long pages = (faults + 1) / 2;
+	for (int n = 1; n >= -1; n -= 2) {
+		for (long i = 0; i < pages; i++) {
+			mm_counter_add(mm, (int)(i % 2), n);
+			work_random(apart / (2 * pages));
+		}
 	}
 }
 
