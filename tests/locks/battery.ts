@@ -212,15 +212,23 @@ function questionOf(fault: RunFault, program: CompiledProgram): Question {
   return inHarness && lines[(spot?.line ?? 0) - 1]?.trim() === ORDER_ASSERTION ? "order" : "exclusion";
 }
 
-/** Number of hand-offs for which a cohort lock's node keeps the lock, [DMS12]. */
+/** Number of hand-offs for which a cohort lock's node keeps the lock, [DMS12], and a node of hmcs.h. */
 const COHORT_HANDOFFS = 64;
+/** Turns of nodes, one after another, of one group of hmcs.h: nine, while the other group waits. */
+const GROUP_TURNS = 9;
 
 /**
  * Largest number of entries of others while one core waits, with as much again for those on their way when it arrives.
  */
 function overtakesAllowed(lock: LockProgram, { cores, machine }: Trial): number {
   const nodes = new Set(machine.nodeOfCore.slice(0, cores)).size;
-  return lock.name.startsWith("cohort") ? nodes * (COHORT_HANDOFFS + 1) + 2 * cores : 2 * cores;
+  const turns: Readonly<Record<string, number>> = {
+    cohort_mcs: nodes,
+    cohort_ticket: nodes,
+    cohort_unbounded: nodes,
+    hmcs: nodes + GROUP_TURNS * Math.ceil(nodes / GROUP_TURNS + 1),
+  };
+  return (turns[lock.name] ?? 0) * (COHORT_HANDOFFS + 1) + 2 * cores;
 }
 
 function fairnessFailure(

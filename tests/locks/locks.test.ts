@@ -15,7 +15,7 @@ import {
   TRIALS,
   tryLock,
 } from "./battery.ts";
-import { BROKEN, MCS_TIMEOUT_IMPATIENT, openBroken } from "./broken.ts";
+import { BROKEN, MCS_TIMEOUT_IMPATIENT, openBroken, OSQ_IMPATIENT } from "./broken.ts";
 import { openChanged } from "./changed-lock.ts";
 import { ROOT } from "../harness/project.ts";
 
@@ -71,8 +71,11 @@ describe("locks of the library", () => {
     expect(failure?.text).toBeUndefined();
   });
 
-  it("mcs_timeout keeps its promises where waiters soon give up", async () => {
-    const lock = { ...openLock("mcs_timeout"), ...openChanged("mcs_timeout", MCS_TIMEOUT_IMPATIENT) };
+  it.each([
+    ["mcs_timeout", MCS_TIMEOUT_IMPATIENT],
+    ["osq", OSQ_IMPATIENT],
+  ] as const)("%s keeps its promises where waiters soon give up", async (name, impatient) => {
+    const lock = { ...openLock(name), ...openChanged(name, impatient) };
     const few = TRIALS.filter(({ cores }) => cores <= 13); /* with more cores a trial takes too many steps */
     const failure = await firstFailure(lock, ["exclusion", "progress"], few);
     expect(failure?.text).toBeUndefined();
