@@ -76,14 +76,14 @@ export const BROKEN: readonly BrokenLock[] = [
     name: "cna_forgets_those_aside",
     lock: "cna",
     fault: "A holder that finds the queue empty leaves it empty, although cores of other nodes have been put aside.",
-    breaks: ["progress"],
+    breaks: ["progress", "turns"],
     passages: [{ from: "me->grant == me ? 0 : me->grant;", to: "0;" }],
   },
   {
     name: "cna_keeps_to_its_node",
     lock: "cna",
     fault: "The lock stays with a node as long as a core of the node wants it: the other nodes starve.",
-    breaks: ["progress"],
+    breaks: ["progress", "turns"],
     passages: [
       { from: "random_below(CNA_LOCAL_HANDOFFS) != 0 ? cna_find_near(me, next) : 0", to: "cna_find_near(me, next)" },
     ],
@@ -223,23 +223,17 @@ export const BROKEN: readonly BrokenLock[] = [
     ],
   },
   {
-    name: "malthusian_forgets_the_passive",
+    name: "malthusian_loses_the_queue",
     lock: "malthusian",
-    fault: "When the queue is empty the lock becomes free, although passive cores wait.",
-    breaks: ["progress"],
-    passages: [
-      {
-        from: "malthusian_next(lock, me, passive);",
-        to: "malthusian_next(lock, me, oldest_has_its_turn ? passive : 0);",
-      },
-      { from: "\t\tif (passive == 0)\n\t\t\treturn; /* no core waits */\n", to: "\t\treturn;\n" },
-    ],
+    fault: "A passive core that has its turn is not linked to those who wait in the queue: they are lost.",
+    breaks: ["progress", "turns"],
+    passages: [{ from: "\t\tif (next != 0)\n\t\t\tpassive->next = next;\n", to: "" }],
   },
   {
     name: "malthusian_starves_the_oldest",
     lock: "malthusian",
     fault: "The core that has been passive for longest never has its turn while others want the lock.",
-    breaks: ["progress"],
+    breaks: ["progress", "turns"],
     passages: [{ from: "random_below(MALTHUSIAN_HANDOFFS) == 0;", to: "false;" }],
   },
   {
@@ -335,7 +329,7 @@ export const BROKEN: readonly BrokenLock[] = [
     passages: [
       ...OSQ_IMPATIENT,
       {
-        from: "if (cmpxchg(&before->next, me, (struct osq_place *)0) == me)\n\t\t\tbreak;",
+        from: "if (before->next == me && cmpxchg(&before->next, me, (struct osq_place *)0) == me)\n\t\t\tbreak;",
         to: "if (before->next == me)\n\t\t\tbreak;",
       },
     ],
@@ -361,12 +355,13 @@ export const BROKEN: readonly BrokenLock[] = [
     ],
   },
   {
-    name: "osq_passes_the_mark",
+    name: "osq_starves_its_queue",
     lock: "osq",
-    fault: "A core that comes by takes the mutex although its head has marked it: the queue starves.",
+    fault: "The head of the queue never marks the mutex: a core that takes it again and again keeps the queue out.",
     breaks: ["progress"],
     passages: [
-      { from: "if (seen != OSQ_FREE && (!head || seen != OSQ_MARK))", to: "if (seen != OSQ_FREE && seen != OSQ_MARK)" },
+      { from: "#define OSQ_PATIENCE 20000", to: "#define OSQ_PATIENCE 0" },
+      { from: "\tatomic_fetch_or(&lock->owner, OSQ_MARK);\n", to: "" },
     ],
   },
   {
@@ -489,20 +484,8 @@ export const BROKEN: readonly BrokenLock[] = [
     name: "shfl_drops_one",
     lock: "shfl",
     fault: "A core that is moved up takes the place of those behind the group: they are lost.",
-    breaks: ["progress"],
+    breaks: ["progress", "turns"],
     passages: [{ from: "\t\t\t\tplace->next = group_end->next;\n", to: "" }],
-  },
-  {
-    name: "shfl_takes_what_it_saw",
-    lock: "shfl",
-    fault: "The head sees the word free and stores, while another core takes the word.",
-    breaks: ["exclusion"],
-    passages: [
-      {
-        from: "\tdo\n\t\tshfl_wait_for_word(lock, me);\n\twhile (cmpxchg(&lock->word.locked, 0, 1) != 0);\n",
-        to: "\tshfl_wait_for_word(lock, me);\n\tlock->word.locked = 1;\n",
-      },
-    ],
   },
   {
     name: "shfl_steals",
@@ -577,20 +560,8 @@ export const BROKEN: readonly BrokenLock[] = [
       },
     ],
   },
-  {
-    name: "twa_looks_first",
-    lock: "twa",
-    fault: "A core looks at the tickets before it reads its slot, and misses the call that comes in between.",
-    breaks: ["progress"],
-    passages: [
-      {
-        from: "\t\tunsigned calls = smp_load_acquire(&slot->calls);\n\t\tif (ticket - smp_load_acquire(&lock->current_ticket) <= TWA_NEAR)\n\t\t\treturn;\n",
-        to: "\t\tif (ticket - smp_load_acquire(&lock->current_ticket) <= TWA_NEAR)\n\t\t\treturn;\n\t\tunsigned calls = smp_load_acquire(&slot->calls);\n",
-      },
-    ],
-  },
 ];
 
 export function openBroken({ name, lock, breaks, passages }: BrokenLock): LockProgram {
-  return { name, ...openChanged(lock, passages), words: breaks };
+  return { name, lock, ...openChanged(lock, passages), words: breaks };
 }

@@ -74,13 +74,13 @@ static inline bool osq_try(struct osq_lock *lock, bool head)
 static inline struct osq_place *osq_take_next(struct osq_lock *lock, struct osq_place *me, struct osq_place *before)
 {
 	for (;;) {
-		if (lock->tail == me && cmpxchg(&lock->tail, me, before) == me)
-			return 0;
 		if (me->next != 0) {
 			struct osq_place *next = atomic_exchange(&me->next, (struct osq_place *)0);
 			if (next != 0)
 				return next;
 		}
+		if (lock->tail == me && cmpxchg(&lock->tail, me, before) == me)
+			return 0;
 		cpu_relax();
 	}
 }
@@ -91,7 +91,7 @@ static inline bool osq_leave_line(struct osq_lock *lock, struct osq_place *me)
 	struct osq_place *before;
 	for (;;) { /* from here on the one before cannot call this core: it waits for another to follow it */
 		before = smp_load_acquire(&me->before);
-		if (cmpxchg(&before->next, me, (struct osq_place *)0) == me)
+		if (before->next == me && cmpxchg(&before->next, me, (struct osq_place *)0) == me)
 			break;
 		if (smp_load_acquire(&me->must_wait) == 0)
 			return false;

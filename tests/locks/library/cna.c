@@ -1,4 +1,4 @@
-// promises: exclusion
+// promises: exclusion, turns
 #include "lib/locks/cna.h"
 #define checked_init cna_init
 #define checked_lock cna_lock

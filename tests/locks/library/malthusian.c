@@ -1,4 +1,4 @@
-// promises: exclusion
+// promises: exclusion, turns
 #include "lib/locks/malthusian.h"
 #define checked_init malthusian_init
 #define checked_lock malthusian_lock

@@ -1,4 +1,4 @@
-// promises: exclusion
+// promises: exclusion, turns
 #include "lib/locks/shfl.h"
 #define checked_init shfl_init
 #define checked_lock shfl_lock
