@@ -39,6 +39,14 @@ const SCHEMES: readonly Scheme[] = [
       },
     ],
   },
+  /* A writer of phase_fair ends by an atomic, which orders its stores; bravo's is the same one. */
+  { name: "phase_fair", file: "exclusion.c", defines: { PHASE_FAIR: "1" } },
+  {
+    name: "bravo",
+    file: "exclusion.c",
+    defines: { BRAVO: "1" },
+    unordered: [{ from: "\tsmp_mb(); /* a reader that has not seen this has written its slot before */\n", to: "" }],
+  },
   {
     name: "seqlock",
     file: "seqlock.c",
