@@ -1,5 +1,5 @@
 /*
- * bravo.h: BRAVO, biased locking for readers [BRAVO19, section 3], over the phase-fair lock. While the lock is biased
+ * bravo.h: BRAVO, biased locking for readers [BRAVO19], over the phase-fair lock. While the lock is biased
  * towards readers, a reader does not touch it: it writes the lock's name into a slot of a table that all locks of the
  * program share. A writer takes the lock underneath, ends the bias, and waits until no slot of the table names the lock.
  * Afterwards readers go through the lock underneath for BRAVO_PATIENCE times as long as that took, and then one of them

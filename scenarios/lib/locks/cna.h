@@ -1,5 +1,5 @@
 /*
- * cna.h: the compact NUMA-aware lock, CNA [CNA19, section 5]: an MCS lock whose word is one pointer, however many nodes
+ * cna.h: the compact NUMA-aware lock, CNA [CNA19]: an MCS lock whose word is one pointer, however many nodes
  * (chips) there are. A core that lets go looks in the queue for the first core of its own node. Those of other nodes that
  * it passes over go to a second queue, whose head travels from holder to holder, in the word by which a holder is told
  * to go. When no core of the node is left, or now and then by chance, the second queue is put before the first.

@@ -1,5 +1,5 @@
 /*
- * hemlock.h: Hemlock [Hemlock21, section 2]: a queue like that of CLH, with one word for a lock and one word for a core,
+ * hemlock.h: Hemlock [Hemlock21]: a queue like that of CLH, with one word for a lock and one word for a core,
  * whichever locks it holds or wants. A core waits on the word of the core before it, until that word names the lock;
  * then it clears the word, and the core before it may use its word again.
  *

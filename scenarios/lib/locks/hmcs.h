@@ -1,5 +1,5 @@
 /*
- * hmcs.h: the hierarchical MCS lock, HMCS [HMCS15, section 3]: a tree of MCS queues that has as many levels as the machine.
+ * hmcs.h: the hierarchical MCS lock, HMCS [HMCS15]: a tree of MCS queues that has as many levels as the machine.
  * The first core of a queue waits for the queue above on behalf of all in its own. A release passes the lock on within the
  * lowest queue, a bounded number of times; then the queue above passes it on, and so forth up to the root. Here the levels
  * are nodes (chips, or the cores of one cache), groups of nodes (the sockets), and the machine.

@@ -1,5 +1,5 @@
 /*
- * malthusian.h: the MCS lock with concurrency restriction, MCSCR [Malthusian17, section 4]. A core that lets go and finds
+ * malthusian.h: the MCS lock with concurrency restriction, MCSCR [Malthusian17]. A core that lets go and finds
  * more than one core waiting takes the next one out of the queue and puts it on a list of passive cores, so that after a
  * while only as many cores take turns as are needed to keep the lock busy: the holder, the next one, and those that are
  * elsewhere meanwhile. When the queue is empty, the core that became passive last comes back.

@@ -1,5 +1,5 @@
 /*
- * phase_fair.h: the ticket-based phase-fair lock for readers and writers, PF-T [PF09, section 3]. Phases of readers and
+ * phase_fair.h: the ticket-based phase-fair lock for readers and writers, PF-T [PF09]. Phases of readers and
  * of one writer take turns: a reader that comes while a writer waits lets one writer go first, and no more; a writer lets
  * the readers go first that came before it, and the writers before it. Readers count themselves in at one word and out at
  * another, and writers draw tickets.

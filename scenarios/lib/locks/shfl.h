@@ -1,5 +1,5 @@
 /*
- * shfl.h: the shuffle lock, ShflLock [ShflLock19, section 4]: a word that is taken by compare-and-exchange, and a queue of
+ * shfl.h: the shuffle lock, ShflLock [ShflLock19]: a word that is taken by compare-and-exchange, and a queue of
  * the cores that did not get it. Only the head of the queue tries to take the word. While cores wait, one of them, the
  * shuffler, sorts the queue behind itself: cores of its own node come next, and the last of them is the next shuffler.
  * So the sorting is done by cores that have nothing else to do, and no holder waits for it.

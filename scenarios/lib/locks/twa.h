@@ -1,5 +1,5 @@
 /*
- * twa.h: the ticket lock with a waiting array, TWA [TWA19, section 3]. Only the core that is next in line reads the
+ * twa.h: the ticket lock with a waiting array, TWA [TWA19]. Only the core that is next in line reads the
  * number that is called. The others wait on a slot of an array, chosen by their ticket, that all locks of the program
  * share. A release calls the next number first, and then disturbs the slot of the core that is next in line now.
  *
