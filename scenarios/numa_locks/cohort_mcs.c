@@ -2,7 +2,8 @@
  * cohort_mcs.c: cores of many clusters and two sockets update a few shared counters under one lock. The lock is in
  * lib/locks/cohort_mcs.h.
  *
- * Watch the queue of clusters: the lock stays in a cluster for a while, and the next cluster is often on the other socket.
+ * Watch the queue of clusters: the lock stays in a cluster for a while, and the next cluster is often on the other
+ * socket.
  */
 #include "shared_data.h"
 

@@ -1,6 +1,6 @@
 /*
- * shared_data.h: the data that the lock of this scenario protects, and where the core was that held the lock before; the
- * same for every lock. That core is noted in a word that moves with the data, so noting it costs no message.
+ * shared_data.h: the data that the lock of this scenario protects, and where the core was that held the lock before;
+ * the same for every lock. That core is noted in a word that moves with the data, so noting it costs no message.
  */
 #ifndef HL_NUMA_LOCKS_SHARED_DATA_H
 #define HL_NUMA_LOCKS_SHARED_DATA_H

@@ -1,6 +1,6 @@
 /**
- * The battery of trials that a lock must pass, and the definition of failing: machines, core counts, seeds, loads, and
- * the two questions of harness.h. The same battery judges the locks of the library and the broken ones.
+ * The battery of trials that a lock must pass, and the definition of failing: machines, core counts, seeds, loads,
+ * and the two questions of harness.h. The same battery judges the locks of the library and the broken ones.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -17,8 +17,8 @@ const HERE = join(ROOT, "tests/locks");
 export const LIBRARY = "library";
 
 /**
- * The questions at which a lock can fail. Every lock promises exclusion; none may stop the machine. A lock that is fair
- * promises fairness; one that is unfair for a while, but gives every core its turn in the end, promises turns.
+ * The questions at which a lock can fail. Every lock promises exclusion; none may stop the machine. A lock that is
+ * fair promises fairness; one that is unfair for a while, but gives every core its turn in the end, promises turns.
  */
 const QUESTIONS = ["exclusion", "progress", "fairness", "turns", "order"] as const;
 export type Question = (typeof QUESTIONS)[number];
@@ -231,8 +231,8 @@ const LOTS_MORE = 16;
 const GROUP_CORES = 64;
 
 /**
- * Largest number of entries of others while one core waits, beside those who wait before it and those on their way when
- * it arrives, by the lock's name; 0 for those without a name here.
+ * Largest number of entries of others while one core waits, beside the cores that wait before it and those on their
+ * way when it arrives, by the lock's name; 0 for those without a name here.
  */
 const OVERTAKES: Readonly<Record<string, (nodes: number, cores: number) => number>> = {
   cohort_mcs: (nodes) => nodes * (COHORT_HANDOFFS + 1),

@@ -39,8 +39,8 @@ export const MCS_TIMEOUT_IMPATIENT: readonly Passage[] = [
 ];
 
 /**
- * Changes of osq.h under which waiters on cores of their own give up, too, leave the queue from its middle, and sleep for a
- * while. (If they came back at once, they would leave each other's places faster than a holder can take one.)
+ * Changes of osq.h under which waiters on cores of their own give up, too, leave the queue from its middle, and sleep
+ * for a while. (If they came back at once, they would leave each other's places faster than a holder can take one.)
  */
 export const OSQ_IMPATIENT: readonly Passage[] = [
   {
@@ -229,7 +229,7 @@ export const BROKEN: readonly BrokenLock[] = [
   {
     name: "malthusian_loses_the_queue",
     lock: "malthusian",
-    fault: "A passive core that has its turn is not linked to those who wait in the queue: they are lost.",
+    fault: "A passive core that has its turn is not linked to the cores in the queue: they are lost.",
     breaks: ["progress", "turns"],
     passages: [{ from: "\t\tif (next != 0)\n\t\t\tpassive->next = next;\n", to: "" }],
   },
@@ -243,7 +243,7 @@ export const BROKEN: readonly BrokenLock[] = [
   {
     name: "malthusian_takes_the_last",
     lock: "malthusian",
-    fault: "The last core of the queue becomes passive too: nobody is granted the lock.",
+    fault: "The last core of the queue becomes passive too: no core is granted the lock.",
     breaks: ["progress"],
     passages: [
       { from: "\t\tif (after != 0) { /* more cores wait than are needed */\n", to: "\t\t{\n" },
@@ -371,7 +371,7 @@ export const BROKEN: readonly BrokenLock[] = [
   {
     name: "partitioned_ticket_one_slot_late",
     lock: "partitioned_ticket",
-    fault: "The next number is written into the slot of the holder, where nobody looks for it.",
+    fault: "The next number is written into the slot of the holder, where no core looks for it.",
     breaks: ["progress"],
     passages: [
       {

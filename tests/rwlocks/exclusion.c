@@ -1,7 +1,7 @@
 /*
  * exclusion.c: the reader-writer locks that keep writers away from readers and from each other: rwlock.h, or brlock.h
- * with -DBRLOCK, phase_fair.h with -DPHASE_FAIR, bravo.h with -DBRAVO. Every core reads and writes one table, and a core
- * inside looks for others inside. A reader notes how many writers it has seen enter while it waited.
+ * with -DBRLOCK, phase_fair.h with -DPHASE_FAIR, bravo.h with -DBRAVO. Every core reads and writes one table, and a
+ * core inside looks for others inside. A reader notes how many writers it has seen enter while it waited.
  */
 #define CORES_MAX 64
 #include "lib/hotline.h"

@@ -1,14 +1,14 @@
 /*
- * bravo.h: BRAVO, biased locking for readers [BRAVO19], over the phase-fair lock. While the lock is biased
- * towards readers, a reader does not touch it: it writes the lock's name into a slot of a table that all locks of the
- * program share. A writer takes the lock underneath, ends the bias, and waits until no slot of the table names the lock.
- * Afterwards readers go through the lock underneath for BRAVO_PATIENCE times as long as that took, and then one of them
- * turns the bias on again: so writers are slowed down by a bounded share, however often they come.
+ * bravo.h: BRAVO, biased locking for readers [BRAVO19], over the phase-fair lock. While the lock is biased towards
+ * readers, a reader does not touch it: it writes the lock's name into a slot of a table that all locks of the program
+ * share. A writer takes the lock underneath, ends the bias, and waits until no slot of the table names the lock.
+ * Afterwards readers go through the lock underneath for BRAVO_PATIENCE times as long as that took, and then one of
+ * them turns the bias on again: so writers are slowed down by a bounded share, however often they come.
  *
- * Fair as the lock underneath: a reader waits for one writer at most, or a writer for the readers of its moment. A read
- * while the lock is biased is 2 accesses to a line that few other readers use: hardly a message. A write that ends the
- * bias reads the whole table, and takes 2 transfers for each line of it that readers have written meanwhile; other writes
- * cost what the lock underneath does. The annotations describe writers only.
+ * Fair as the lock underneath: a reader waits for one writer at most, or a writer for the readers of its moment. A
+ * read while the lock is biased is 2 accesses to a line that few other readers use: hardly a message. A write that
+ * ends the bias reads the whole table, and takes 2 transfers for each line of it that readers have written meanwhile;
+ * other writes cost what the lock underneath does. The annotations describe writers only.
  */
 #ifndef HL_LOCKS_BRAVO_H
 #define HL_LOCKS_BRAVO_H
@@ -93,7 +93,7 @@ static inline void bravo_read_unlock(struct bravo *lock)
 		phase_fair_read_unlock(&lock->under);
 }
 
-/* Only a reader that is inside turns the bias on, and a writer is alone: so nobody does it meanwhile. */
+/* Only a reader that is inside turns the bias on, and a writer is alone: so no core does it meanwhile. */
 static inline void bravo_end_bias(struct bravo *lock)
 {
 	long began = now();

@@ -1,13 +1,13 @@
 /*
- * cna.h: the compact NUMA-aware lock, CNA [CNA19]: an MCS lock whose word is one pointer, however many nodes
- * (chips) there are. A core that lets go looks in the queue for the first core of its own node. Those of other nodes that
- * it passes over go to a second queue, whose head travels from holder to holder, in the word by which a holder is told
+ * cna.h: the compact NUMA-aware lock, CNA [CNA19]: an MCS lock whose word is one pointer, however many nodes (chips)
+ * there are. A core that lets go looks in the queue for the first core of its own node. Those of other nodes that it
+ * passes over go to a second queue, whose head travels from holder to holder, in the word by which a holder is told
  * to go. When no core of the node is left, or now and then by chance, the second queue is put before the first.
  *
  * Unfair. A core of another node may be passed over for long; in the long run every node has its turns, because each
- * hand-off ends the second queue's wait with a probability of 1 in CNA_LOCAL_HANDOFFS. Within a node the order is that of
- * arrival. A local hand-off costs what it does with MCS, and the reads of the nodes' names of those that are passed over,
- * each once: O(1). Only where no core of the node waits is the whole queue read for nothing.
+ * hand-off ends the second queue's wait with a probability of 1 in CNA_LOCAL_HANDOFFS. Within a node the order is
+ * that of arrival. A local hand-off costs what it does with MCS, and the reads of the nodes' names of those that are
+ * passed over, each once: O(1). Only where no core of the node waits is the whole queue read for nothing.
  *
  * Messages for a hand-off with c cores of the node waiting, the arrival included: 7.
  */
@@ -30,7 +30,7 @@
 
 struct cna_place {
 	_Alignas(LINE_BYTES) struct cna_place *volatile next;
-	struct cna_place *volatile grant; /* 0: wait; itself: go, the second queue is empty; or else the head of that queue */
+	struct cna_place *volatile grant; /* 0: wait; itself: go; another: go, with that head of the second queue */
 	struct cna_place *last;           /* of the second queue; only in the place of its head */
 	int node;
 };
@@ -96,8 +96,8 @@ static inline struct cna_place *cna_find_near(struct cna_place *me, struct cna_p
 }
 
 /*
- * No core is linked behind the holder. Takes the holder out of the queue, which the cores put aside then are, if there
- * are any. False: another core took the tail meanwhile.
+ * No core is linked behind the holder. Takes the holder out of the queue, which the cores put aside then are, if
+ * there are any. False: another core took the tail meanwhile.
  */
 static inline bool cna_leave(struct cna_lock *lock, struct cna_place *me)
 {

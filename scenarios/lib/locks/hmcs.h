@@ -1,12 +1,12 @@
 /*
- * hmcs.h: the hierarchical MCS lock, HMCS [HMCS15]: a tree of MCS queues that has as many levels as the machine.
- * The first core of a queue waits for the queue above on behalf of all in its own. A release passes the lock on within the
- * lowest queue, a bounded number of times; then the queue above passes it on, and so forth up to the root. Here the levels
- * are nodes (chips, or the cores of one cache), groups of nodes (the sockets), and the machine.
+ * hmcs.h: the hierarchical MCS lock, HMCS [HMCS15]: a tree of MCS queues that has as many levels as the machine. The
+ * first core of a queue waits for the queue above on behalf of all in its own. A release passes the lock on within
+ * the lowest queue, a bounded number of times; then the queue above passes it on, and so forth up to the root. Here
+ * the levels are nodes (chips, or the cores of one cache), groups of nodes (the sockets), and the machine.
  *
- * Fair among the groups, the nodes of a group, and the cores of a node. A hand-off within a node costs 1 invalidation and
- * 1 read within it: O(1). One in HMCS_NODE_HANDOFFS + 1 leaves the node, and one in HMCS_GROUP_HANDOFFS + 1 of those
- * leaves the group; each costs one of each more.
+ * Fair among the groups, the nodes of a group, and the cores of a node. A hand-off within a node costs 1 invalidation
+ * and 1 read within it: O(1). One in HMCS_NODE_HANDOFFS + 1 leaves the node, and one in HMCS_GROUP_HANDOFFS + 1 of
+ * those leaves the group; each costs one of each more.
  *
  * Messages for a hand-off with c cores of the node waiting, the arrival included: 7 to 8.
  */
@@ -78,7 +78,9 @@ static inline void hmcs_init(struct hmcs_lock *lock)
 		on_node(&lock->places[i], sizeof lock->places[i], node_of(i));
 }
 
-/* Waits in one queue. Whether the queue above must be taken too: false if its predecessor leaves it with this queue. */
+/*
+ * Waits in one queue. Whether the queue above must be taken too: false if its predecessor leaves it with this queue.
+ */
 static inline bool hmcs_enter(struct hmcs_queue *queue, struct hmcs_place *me)
 {
 	me->next = 0;

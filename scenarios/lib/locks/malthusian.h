@@ -1,12 +1,12 @@
 /*
- * malthusian.h: the MCS lock with concurrency restriction, MCSCR [Malthusian17]. A core that lets go and finds
- * more than one core waiting takes the next one out of the queue and puts it on a list of passive cores, so that after a
- * while only as many cores take turns as are needed to keep the lock busy: the holder, the next one, and those that are
- * elsewhere meanwhile. When the queue is empty, the core that became passive last comes back.
+ * malthusian.h: the MCS lock with concurrency restriction, MCSCR [Malthusian17]. A core that lets go and finds more
+ * than one core waiting takes the next one out of the queue and puts it on a list of passive cores, so that after a
+ * while only as many cores take turns as are needed to keep the lock busy: the holder, the next one, and those that
+ * are elsewhere meanwhile. When the queue is empty, the core that became passive last comes back.
  *
- * Unfair. Passive cores wait until the queue is empty; now and then, one hand-off in MALTHUSIAN_HANDOFFS, the one that has
- * been passive for longest gets the lock. A hand-off costs what it does with MCS, and 1 read of the next core's line: O(1).
- * Since few cores take turns, the data under the lock travel among these few.
+ * Unfair. Passive cores wait until the queue is empty; now and then, one hand-off in MALTHUSIAN_HANDOFFS, the one
+ * that has been passive for longest gets the lock. A hand-off costs what it does with MCS, and 1 read of the next
+ * core's line: O(1). Since few cores take turns, the data under the lock travel among these few.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 9 to 10.
  */

@@ -1,17 +1,18 @@
 /*
- * osq.h: a mutex whose waiters spin in an optimistic spin queue, as Linux' mutex since 3.15 [Linux-osq]. The mutex is a
- * word that names its owner. A core that does not get it by one compare-and-exchange joins an MCS queue; only the head of
- * the queue watches the owner's name, and tries to take the mutex when the name is gone.
+ * osq.h: a mutex whose waiters spin in an optimistic spin queue, as Linux' mutex since 3.15 [Linux-osq]. The mutex is
+ * a word that names its owner. A core that does not get it by one compare-and-exchange joins an MCS queue; only the
+ * head of the queue watches the owner's name, and tries to take the mutex when the name is gone.
  *
- * A waiter whose time is over leaves the queue from wherever it stands, which MCS does not allow: so the queue is linked
- * in both directions. In the kernel its time is over when another thread is to have its core, or when the owner or the
- * core before it has none; it then sleeps on a list, which is not here: OSQ_GIVE_UP says when, and OSQ_SLEEP what it does
- * before it tries again.
+ * A waiter whose time is over leaves the queue from wherever it stands, which MCS does not allow: so the queue is
+ * linked in both directions. In the kernel its time is over when another thread is to have its core, or when the
+ * owner or the core before it has none; it then sleeps on a list, which is not here: OSQ_GIVE_UP says when, and
+ * OSQ_SLEEP what it does before it tries again.
  *
- * Unfair. A core that comes by as the owner's name is gone may take the mutex before the head of the queue does, until the
- * head has waited for OSQ_PATIENCE: then it marks the word, and no other core may pass by. (Linux since 4.10 marks it for a
- * thread that has slept.) In the queue the order is that of arrival. A hand-off costs 1 invalidation and 1 read of the
- * word, and the head's exchange; then the new owner also tells the next core to watch the word: O(1).
+ * Unfair. A core that comes by as the owner's name is gone may take the mutex before the head of the queue does,
+ * until the head has waited for OSQ_PATIENCE: then it marks the word, and no other core may pass by. (Linux since
+ * 4.10 marks it for a thread that has slept.) In the queue the order is that of arrival. A hand-off costs 1
+ * invalidation and 1 read of the word, and the head's exchange; then the new owner also tells the next core to watch
+ * the word: O(1).
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 10 to 11.
  */
@@ -68,8 +69,8 @@ static inline bool osq_try(struct osq_lock *lock, bool head)
 }
 
 /*
- * Takes the place behind this one out of its hands, so that it cannot go away meanwhile; 0 when there is none: then the
- * tail is `before`. Another core may be about to link itself, or the one behind may just be leaving the queue.
+ * Takes the place behind this one out of its hands, so that it cannot go away meanwhile; 0 when there is none: then
+ * the tail is `before`. Another core may be about to link itself, or the one behind may just be leaving the queue.
  */
 static inline struct osq_place *osq_take_next(struct osq_lock *lock, struct osq_place *me, struct osq_place *before)
 {

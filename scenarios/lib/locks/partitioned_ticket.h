@@ -1,10 +1,10 @@
 /*
  * partitioned_ticket.h: the partitioned ticket lock [PTL11]: the number that is called is written into one of a few
- * slots on lines of their own, by turns; a core looks at the slot of its ticket. With one slot it is a ticket lock, and
- * with one for every core Anderson's array.
+ * slots on lines of their own, by turns; a core looks at the slot of its ticket. With one slot it is a ticket lock,
+ * and with one for every core Anderson's array.
  *
- * Fair. A hand-off with k cores waiting costs 1 invalidation of the k / PARTITIONED_TICKET_SLOTS copies of a slot, and
- * as many reads; the next holder's is among them: O(k), with a small factor.
+ * Fair. A hand-off with k cores waiting costs 1 invalidation of the k / PARTITIONED_TICKET_SLOTS copies of a slot,
+ * and as many reads; the next holder's is among them: O(k), with a small factor.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: k / 16 + 3 to k / 16 + 5.
  */

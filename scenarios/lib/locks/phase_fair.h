@@ -1,12 +1,12 @@
 /*
- * phase_fair.h: the ticket-based phase-fair lock for readers and writers, PF-T [PF09]. Phases of readers and
- * of one writer take turns: a reader that comes while a writer waits lets one writer go first, and no more; a writer lets
- * the readers go first that came before it, and the writers before it. Readers count themselves in at one word and out at
- * another, and writers draw tickets.
+ * phase_fair.h: the ticket-based phase-fair lock for readers and writers, PF-T [PF09]. Phases of readers and of one
+ * writer take turns: a reader that comes while a writer waits lets one writer go first, and no more; a writer lets
+ * the readers go first that came before it, and the writers before it. Readers count themselves in at one word and
+ * out at another, and writers draw tickets.
  *
- * Fair: a reader waits for one writer at most, however many there are, and writers enter in the order of their arrival.
- * A read is 2 atomics, each a transfer of a line: n readers queue for the lines, as with rwlock.h. A write costs 4
- * transfers and, while k readers wait, up to k re-reads. The annotations describe writers only.
+ * Fair: a reader waits for one writer at most, however many there are, and writers enter in the order of their
+ * arrival. A read is 2 atomics, each a transfer of a line: n readers queue for the lines, as with rwlock.h. A write
+ * costs 4 transfers and, while k readers wait, up to k re-reads. The annotations describe writers only.
  */
 #ifndef HL_LOCKS_PHASE_FAIR_H
 #define HL_LOCKS_PHASE_FAIR_H

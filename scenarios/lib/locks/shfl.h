@@ -1,13 +1,13 @@
 /*
- * shfl.h: the shuffle lock, ShflLock [ShflLock19]: a word that is taken by compare-and-exchange, and a queue of
- * the cores that did not get it. Only the head of the queue tries to take the word. While cores wait, one of them, the
- * shuffler, sorts the queue behind itself: cores of its own node come next, and the last of them is the next shuffler.
- * So the sorting is done by cores that have nothing else to do, and no holder waits for it.
+ * shfl.h: the shuffle lock, ShflLock [ShflLock19]: a word that is taken by compare-and-exchange, and a queue of the
+ * cores that did not get it. Only the head of the queue tries to take the word. While cores wait, one of them, the
+ * shuffler, sorts the queue behind itself: cores of its own node come next, and the last of them is the next
+ * shuffler. So the sorting is done by cores that have nothing else to do, and no holder waits for it.
  *
- * Unfair. While there is no queue, any core may take the word; where there is one, a core may be overtaken by as many of
- * another node as a group has at most. Within a node the order is that of arrival, but for a core that takes the word as
- * the queue comes to be. A hand-off costs 1 invalidation and 1 read of the word, which the head alone reads; before it
- * holds the lock, the new head has been told to watch the word: O(1).
+ * Unfair. While there is no queue, any core may take the word; where there is one, a core may be overtaken by as many
+ * of another node as a group has at most. Within a node the order is that of arrival, but for a core that takes the
+ * word as the queue comes to be. A hand-off costs 1 invalidation and 1 read of the word, which the head alone reads;
+ * before it holds the lock, the new head has been told to watch the word: O(1).
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 13 to 20.
  */
@@ -69,8 +69,8 @@ static inline bool shfl_called(struct shfl_lock *lock, struct shfl_place *me, bo
 
 /*
  * Goes on through the queue behind this core, from where the last search ended, and moves the cores of its node up to
- * those that are there already. The last core of the queue stays where it is, since others are about to link themselves
- * to it. Then the last of the group becomes the shuffler, if it is another core.
+ * those that are there already. The last core of the queue stays where it is, since others are about to link
+ * themselves to it. Then the last of the group becomes the shuffler, if it is another core.
  */
 static inline void shfl_sort(struct shfl_lock *lock, struct shfl_place *me, bool head)
 {

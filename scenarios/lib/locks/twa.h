@@ -3,9 +3,9 @@
  * number that is called. The others wait on a slot of an array, chosen by their ticket, that all locks of the program
  * share. A release calls the next number first, and then disturbs the slot of the core that is next in line now.
  *
- * Fair. A hand-off costs 1 invalidation and 1 read of the line of the tickets, however many cores wait: O(1), as long as
- * few waiting cores meet in a slot. The waiting cores that come to be next are called to the line beforehand. A lock is
- * two words, as a ticket lock is.
+ * Fair. A hand-off costs 1 invalidation and 1 read of the line of the tickets, however many cores wait: O(1), as long
+ * as few waiting cores meet in a slot. The waiting cores that come to be next are called to the line beforehand. A
+ * lock is two words, as a ticket lock is.
  *
  * Messages for a hand-off with k cores waiting, the arrival included: 8 to 9.
  */
@@ -16,7 +16,10 @@
 #include "lib/hotline.h"
 #include "lib/kernel/barrier.h"
 
-/* Slots of the array: 4,096 in the paper, which are half a megabyte on lines of their own. assumed: several for a core */
+/*
+ * Slots of the array: 4,096 in the paper, which are half a megabyte on lines of their own. assumed: several for a
+ * core
+ */
 #ifndef TWA_SLOTS
 #define TWA_SLOTS 1024
 #endif
@@ -49,7 +52,9 @@ static inline struct twa_slot *twa_slot_of(struct twa_lock *lock, unsigned ticke
 	return &twa_slots[((unsigned long)lock / LINE_BYTES + ticket) % TWA_SLOTS];
 }
 
-/* Until the core is next in line. The slot is read first, so that a call after the look at the tickets is not missed. */
+/*
+ * Until the core is next in line. The slot is read first, so that a call after the look at the tickets is not missed.
+ */
 static inline void twa_wait_far(struct twa_lock *lock, unsigned ticket)
 {
 	struct twa_slot *slot = twa_slot_of(lock, ticket);
