@@ -1,8 +1,8 @@
 /*
- * references.c: counts of references (rcuref.h, or percpu_ref.h with -DPERCPU_REF). Cores take a reference of one of a
- * few objects, look at the object, and drop the reference; now and then one kills an object, and whoever drops the last
- * reference frees it and makes a new one in its place. An object that a core has a reference of is never freed, every
- * object is freed once, and the sums are right when all stand still.
+ * references.c: counts of references (rcuref.h, or percpu_ref.h with -DPERCPU_REF). Cores take a reference of one of
+ * a few objects, look at the object, and drop the reference; now and then one kills an object, and the core that
+ * drops the last reference frees it and makes a new one in its place. An object that a core has a reference of is
+ * never freed, every object is freed once, and the sums are right when all stand still.
  */
 #define CORES_MAX 64
 #include "lib/barrier.h"
@@ -51,7 +51,7 @@ static struct barrier stop, go;
 long kills[CORES_MAX];
 long frees[CORES_MAX];
 
-/* The last reference is gone: nobody may find the object any more, and after a grace period it is a new one. */
+/* The last reference is gone: no core may find the object any more, and after a grace period it is a new one. */
 static void free_object(struct object *object)
 {
 	assert(object->alive == 1);

@@ -103,7 +103,7 @@ describe("rcuref, at the ends of its zones", () => {
   it.each([
     ["stays at its limit for ever when too many references are taken", "0x7fffffff", "true", "false"],
     ["is dead for ever when its last reference is gone", "0xe0000000", "false", "false"],
-    ["stays dead when one is dropped that nobody had", "0xe0000005", "false", "false"],
+    ["stays dead when one is dropped that no core had", "0xe0000005", "false", "false"],
   ])("%s", async (_, count, got, last) => {
     const text = `#include "lib/counters/rcuref.h"
 static struct rcuref ref;

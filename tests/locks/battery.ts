@@ -1,6 +1,6 @@
 /**
- * The battery of trials that a lock must pass, and the definition of failing: machines, core counts, seeds, loads, and
- * the two questions of harness.h. The same battery judges the locks of the library and the broken ones.
+ * The battery of trials that a lock must pass, and the definition of failing: machines, core counts, seeds, loads,
+ * and the two questions of harness.h. The same battery judges the locks of the library and the broken ones.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -17,8 +17,11 @@ import { runFor } from "../harness/runs.ts";
 const HERE = join(ROOT, "tests/locks");
 export const LIBRARY = "library";
 
-/** The questions at which a lock can fail. Every lock promises exclusion; none may stop the machine. */
-const QUESTIONS = ["exclusion", "progress", "fairness", "order"] as const;
+/**
+ * The questions at which a lock can fail. Every lock promises exclusion; none may stop the machine. A lock that is
+ * fair promises fairness; one that is unfair for a while, but gives every core its turn in the end, promises turns.
+ */
+const QUESTIONS = ["exclusion", "progress", "fairness", "turns", "order"] as const;
 export type Question = (typeof QUESTIONS)[number];
 
 export interface Trial {
@@ -44,6 +47,8 @@ export interface Failure {
 
 export interface LockProgram {
   readonly name: string;
+  /** The lock of the library that it is, or of which it is a changed copy. */
+  readonly lock: string;
   readonly exclusion: CompiledProgram;
   readonly order: CompiledProgram;
   /** The words after "promises:" or "expect:" of the first line. */
@@ -154,6 +159,7 @@ export function openProgram(name: string): LockProgram {
   if (known.length === 0 || known.length !== words.length) throw new Error(`${path}:1: "${first}"`);
   return {
     name: basename(name),
+    lock: basename(name),
     exclusion: compile(path, {}),
     order: compile(path, { CHECK_ORDER: "" }),
     words: known,
@@ -219,15 +225,34 @@ function questionOf(fault: RunFault, program: CompiledProgram): Question {
   return inHarness && lines[(spot?.line ?? 0) - 1]?.trim() === ORDER_ASSERTION ? "order" : "exclusion";
 }
 
-/** Number of hand-offs for which a cohort lock's node keeps the lock, [DMS12]. */
+/** Number of hand-offs for which a cohort lock's node keeps the lock, [DMS12], and a node of hmcs.h. */
 const COHORT_HANDOFFS = 64;
+/** Turns of nodes, one after another, of one group of hmcs.h: nine, while the other group waits. */
+const GROUP_TURNS = 9;
+/** Hand-offs, on average, between two at which the lot gives cna.h's other nodes, or malthusian.h's oldest, a turn. */
+const CNA_LOT = 64;
+const MALTHUSIAN_LOT = 256;
+/** So many such hand-offs more than a core needs on average do not come in a row: e^-16. */
+const LOTS_MORE = 16;
+/** The cores of a group of shfl.h. */
+const GROUP_CORES = 64;
 
 /**
- * Largest number of entries of others while one core waits, with as much again for those on their way when it arrives.
+ * Largest number of entries of others while one core waits, beside the cores that wait before it and those on their
+ * way when it arrives, by the lock's name; 0 for those without a name here.
  */
+const OVERTAKES: Readonly<Record<string, (nodes: number, cores: number) => number>> = {
+  cohort_mcs: (nodes) => nodes * (COHORT_HANDOFFS + 1),
+  cohort_ticket: (nodes) => nodes * (COHORT_HANDOFFS + 1),
+  hmcs: (nodes) => (nodes + GROUP_TURNS * Math.ceil(nodes / GROUP_TURNS + 1)) * (COHORT_HANDOFFS + 1),
+  cna: (nodes) => (2 * nodes + LOTS_MORE) * CNA_LOT,
+  malthusian: (_, cores) => (2 * cores + LOTS_MORE) * MALTHUSIAN_LOT,
+  shfl: (nodes) => (nodes + 1) * GROUP_CORES,
+};
+
 function overtakesAllowed(lock: LockProgram, { cores, machine }: Trial): number {
   const nodes = new Set(machine.nodeOfCore.slice(0, cores)).size;
-  return lock.name.startsWith("cohort") ? nodes * (COHORT_HANDOFFS + 1) + 2 * cores : 2 * cores;
+  return (OVERTAKES[lock.lock]?.(nodes, cores) ?? 0) + 2 * cores;
 }
 
 function fairnessFailure(
@@ -236,11 +261,12 @@ function fairnessFailure(
   result: RunResult,
   program: CompiledProgram,
 ): Failure | undefined {
-  if (trial.kind === "order" || !lock.words.includes("fairness")) return undefined;
+  const question = (["fairness", "turns"] as const).find((one) => lock.words.includes(one));
+  if (trial.kind === "order" || question === undefined) return undefined;
   const most = overtakesIn(result, program, trial.cores);
   const allowed = overtakesAllowed(lock, trial);
   if (most <= allowed) return undefined;
-  return { question: "fairness", text: `a core saw ${most} others enter while it waited, not at most ${allowed}` };
+  return { question, text: `a core saw ${most} others enter while it waited, not at most ${allowed}` };
 }
 
 const OVERTAKES_MAX_AT = 8;

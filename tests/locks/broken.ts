@@ -38,6 +38,18 @@ export const MCS_TIMEOUT_IMPATIENT: readonly Passage[] = [
   { from: "#define MCS_TIMEOUT_STALE 5000", to: "#define MCS_TIMEOUT_STALE 3000" },
 ];
 
+/**
+ * Changes of osq.h under which waiters on cores of their own give up, too, leave the queue from its middle, and sleep
+ * for a while. (If they came back at once, they would leave each other's places faster than a holder can take one.)
+ */
+export const OSQ_IMPATIENT: readonly Passage[] = [
+  {
+    from: "#define OSQ_GIVE_UP(began) ((void)(began), false)",
+    to: "#define OSQ_GIVE_UP(began) ((void)(began), random_below(2000) == 0)",
+  },
+  { from: "#define OSQ_SLEEP() cpu_relax()", to: "#define OSQ_SLEEP() work(20000)" },
+];
+
 export const BROKEN: readonly BrokenLock[] = [
   {
     name: "anderson_no_reset",
@@ -63,6 +75,29 @@ export const BROKEN: readonly BrokenLock[] = [
     fault: "A core keeps its own node, at which the core behind it may still look, instead of the node before it.",
     breaks: ["progress", "exclusion"],
     passages: [{ from: "\tplace->mine = place->before;\n", to: "" }],
+  },
+  {
+    name: "cna_forgets_those_aside",
+    lock: "cna",
+    fault: "A holder that finds the queue empty leaves it empty, although cores of other nodes have been put aside.",
+    breaks: ["progress", "turns"],
+    passages: [{ from: "me->grant == me ? 0 : me->grant;", to: "0;" }],
+  },
+  {
+    name: "cna_keeps_to_its_node",
+    lock: "cna",
+    fault: "The lock stays with a node as long as a core of the node wants it: the other nodes starve.",
+    breaks: ["progress", "turns"],
+    passages: [
+      { from: "random_below(CNA_LOCAL_HANDOFFS) != 0 ? cna_find_near(me, next) : 0", to: "cna_find_near(me, next)" },
+    ],
+  },
+  {
+    name: "cna_loses_its_end",
+    lock: "cna",
+    fault: "Cores that are put aside behind others do not become the end of the second queue: they are lost.",
+    breaks: ["progress"],
+    passages: [{ from: "\tme->grant->last = last;\n", to: "\tif (me->grant == first)\n\t\tfirst->last = last;\n" }],
   },
   {
     name: "cohort_keeps_the_lock",
@@ -132,6 +167,50 @@ export const BROKEN: readonly BrokenLock[] = [
     ],
   },
   {
+    name: "hemlock_does_not_wait",
+    lock: "hemlock",
+    fault: "The unlock does not wait for the successor's answer: the next lock's unlock may write over the grant.",
+    breaks: ["progress", "exclusion"],
+    passages: [
+      { from: "\twhile (me->granted != 0) /* until the core behind has seen it */\n\t\tcpu_relax();\n", to: "" },
+    ],
+  },
+  {
+    name: "hemlock_keeps_the_grant",
+    lock: "hemlock",
+    fault: "The successor does not clear the grant, so that the core before it never ends its unlock.",
+    breaks: ["progress"],
+    passages: [{ from: "\t\tbefore->granted = 0;\n", to: "" }],
+  },
+  {
+    name: "hmcs_unbounded",
+    lock: "hmcs",
+    fault: "The lock stays with a node as long as a core of the node wants it: the other nodes starve.",
+    breaks: ["fairness"],
+    passages: [{ from: " || me->status >= queue->handoffs_max", to: "" }],
+  },
+  {
+    name: "hmcs_leaves_below_first",
+    lock: "hmcs",
+    fault: "A node's queue is left before the one above: the next core uses the node's place there while it is in use.",
+    breaks: ["progress", "exclusion"],
+    passages: [
+      {
+        from: "\tif (queue->above != 0)\n\t\thmcs_release(queue->above, &queue->place);\n\thmcs_leave(queue, me);\n",
+        to: "\thmcs_leave(queue, me);\n\tif (queue->above != 0)\n\t\thmcs_release(queue->above, &queue->place);\n",
+      },
+    ],
+  },
+  {
+    name: "hmcs_does_not_go_up",
+    lock: "hmcs",
+    fault: "A core that gets its node's queue enters, although the queue above was given back.",
+    breaks: ["exclusion"],
+    passages: [
+      { from: "smp_store_release(&next->status, HMCS_GO_UP);", to: "smp_store_release(&next->status, HMCS_FIRST);" },
+    ],
+  },
+  {
     name: "k42_forgets_the_queue",
     lock: "k42",
     fault: "A core that leaves the queue does not wait for a core that is just joining behind it, which is lost.",
@@ -145,6 +224,30 @@ export const BROKEN: readonly BrokenLock[] = [
 `,
         to: "\t\tatomic_exchange(&lock->tail, &lock->holder);\n\t\treturn;\n",
       },
+    ],
+  },
+  {
+    name: "malthusian_loses_the_queue",
+    lock: "malthusian",
+    fault: "A passive core that has its turn is not linked to the cores in the queue: they are lost.",
+    breaks: ["progress", "turns"],
+    passages: [{ from: "\t\tif (next != 0)\n\t\t\tpassive->next = next;\n", to: "" }],
+  },
+  {
+    name: "malthusian_starves_the_oldest",
+    lock: "malthusian",
+    fault: "The core that has been passive for longest never has its turn while others want the lock.",
+    breaks: ["progress", "turns"],
+    passages: [{ from: "random_below(MALTHUSIAN_HANDOFFS) == 0;", to: "false;" }],
+  },
+  {
+    name: "malthusian_takes_the_last",
+    lock: "malthusian",
+    fault: "The last core of the queue becomes passive too: no core is granted the lock.",
+    breaks: ["progress"],
+    passages: [
+      { from: "\t\tif (after != 0) { /* more cores wait than are needed */\n", to: "\t\t{\n" },
+      { from: "\t\t\tnext = after;\n", to: "\t\t\tif (after == 0)\n\t\t\t\treturn;\n\t\t\tnext = after;\n" },
     ],
   },
   {
@@ -218,6 +321,74 @@ export const BROKEN: readonly BrokenLock[] = [
       {
         from: "\t\tnext = mcs_timeout_next(lock, node);\n\t\tsmp_store_release(&node->status, MCS_TIMEOUT_REMOVED);\n",
         to: "\t\tsmp_store_release(&node->status, MCS_TIMEOUT_REMOVED);\n\t\tnext = mcs_timeout_next(lock, node);\n",
+      },
+    ],
+  },
+  {
+    name: "osq_leaves_its_place",
+    lock: "osq",
+    fault:
+      "A waiter that gives up does not take itself out of the hands of the one before it, which calls a core that has gone.",
+    breaks: ["progress"],
+    passages: [
+      ...OSQ_IMPATIENT,
+      {
+        from: "if (before->next == me && cmpxchg(&before->next, me, (struct osq_place *)0) == me)\n\t\t\tbreak;",
+        to: "break;",
+      },
+    ],
+  },
+  {
+    name: "osq_loses_the_next",
+    lock: "osq",
+    fault: "A waiter that gives up does not link the two beside it: the core behind it is lost.",
+    breaks: ["progress"],
+    passages: [...OSQ_IMPATIENT, { from: "\t\tsmp_store_release(&before->next, next);\n", to: "" }],
+  },
+  {
+    name: "osq_takes_what_it_saw",
+    lock: "osq",
+    fault:
+      "The mutex is taken by a look and a store in place of compare-and-exchange: two cores can both find it free.",
+    breaks: ["exclusion"],
+    passages: [
+      {
+        from: "\treturn cmpxchg(&lock->owner, seen, LOCK_SELF + 1) == seen;\n",
+        to: "\tlock->owner = LOCK_SELF + 1;\n\treturn true;\n",
+      },
+    ],
+  },
+  {
+    name: "osq_starves_its_queue",
+    lock: "osq",
+    fault: "The head of the queue never marks the mutex: a core that takes it again and again keeps the queue out.",
+    breaks: ["progress"],
+    passages: [
+      { from: "#define OSQ_PATIENCE 20000", to: "#define OSQ_PATIENCE 0" },
+      { from: "\tatomic_fetch_or(&lock->owner, OSQ_MARK);\n", to: "" },
+    ],
+  },
+  {
+    name: "partitioned_ticket_one_slot_late",
+    lock: "partitioned_ticket",
+    fault: "The next number is written into the slot of the holder, where no core looks for it.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "smp_store_release(&lock->slots[ticket % PARTITIONED_TICKET_SLOTS].current_ticket, ticket);",
+        to: "smp_store_release(&lock->slots[lock->holder % PARTITIONED_TICKET_SLOTS].current_ticket, ticket);",
+      },
+    ],
+  },
+  {
+    name: "partitioned_ticket_any_number",
+    lock: "partitioned_ticket",
+    fault: "A core enters when the number in its slot is as high as its turn in the slot, not when it is its own.",
+    breaks: ["exclusion", "order"],
+    passages: [
+      {
+        from: "current_ticket) != ticket)",
+        to: "current_ticket) < ticket / PARTITIONED_TICKET_SLOTS)",
       },
     ],
   },
@@ -307,6 +478,32 @@ export const BROKEN: readonly BrokenLock[] = [
     ],
   },
   {
+    name: "shfl_moves_the_last",
+    lock: "shfl",
+    fault: "The shuffler moves the last core of the queue too: a core that links itself to it is lost.",
+    breaks: ["progress", "exclusion"],
+    passages: [{ from: "\t\tif (after == 0)\n\t\t\tbreak;\n", to: "" }],
+  },
+  {
+    name: "shfl_drops_one",
+    lock: "shfl",
+    fault: "A core that is moved up takes the place of those behind the group: they are lost.",
+    breaks: ["progress", "turns"],
+    passages: [{ from: "\t\t\t\tplace->next = group_end->next;\n", to: "" }],
+  },
+  {
+    name: "shfl_steals",
+    lock: "shfl",
+    fault: "Cores take the word past the queue: the queue starves.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "if (cmpxchg((volatile unsigned short *)&lock->word, SHFL_FREE, 1) != SHFL_FREE)",
+        to: "if (lock->word.locked != 0 || cmpxchg(&lock->word.locked, 0, 1) != 0)",
+      },
+    ],
+  },
+  {
     name: "tas_two_steps",
     lock: "tas",
     fault: "Test-and-set in two steps: two cores can both see that the lock is free, and both set it.",
@@ -348,8 +545,27 @@ export const BROKEN: readonly BrokenLock[] = [
       },
     ],
   },
+  {
+    name: "twa_calls_nobody",
+    lock: "twa",
+    fault: "The unlock does not disturb the slot of the core that is next in line now, which waits there for ever.",
+    breaks: ["progress"],
+    passages: [{ from: "\tatomic_fetch_add(&twa_slot_of(lock, ticket + TWA_NEAR)->calls, 1);\n", to: "" }],
+  },
+  {
+    name: "twa_calls_first",
+    lock: "twa",
+    fault: "The slot is disturbed before the number is called: a core looks at the tickets too early and waits again.",
+    breaks: ["progress"],
+    passages: [
+      {
+        from: "\tsmp_store_release(&lock->current_ticket, ticket);\n\tatomic_fetch_add(&twa_slot_of(lock, ticket + TWA_NEAR)->calls, 1);\n",
+        to: "\tatomic_fetch_add(&twa_slot_of(lock, ticket + TWA_NEAR)->calls, 1);\n\tsmp_store_release(&lock->current_ticket, ticket);\n",
+      },
+    ],
+  },
 ];
 
 export function openBroken({ name, lock, breaks, passages }: BrokenLock): LockProgram {
-  return { name, ...openChanged(lock, passages), words: breaks };
+  return { name, lock, ...openChanged(lock, passages), words: breaks };
 }

@@ -36,12 +36,12 @@ interface Claim {
   readonly high: (waiting: number) => number;
 }
 
-/** Forms such as "2k + 4", "k + 1", "6". */
+/** Forms such as "2k + 4", "k + 1", "k / 16 + 4", "6". */
 function linear(text: string): (waiting: number) => number {
-  const match = /^(?:(\d*)[kc] \+ )?(\d+)$/.exec(text);
+  const match = /^(?:(\d*)[kc](?: \/ (\d+))? \+ )?(\d+)$/.exec(text);
   if (match === null) throw new Error(`"${text}" is no number of messages`);
-  const slope = match[1] === undefined ? 0 : Number(match[1] === "" ? 1 : match[1]);
-  return (waiting) => slope * waiting + Number(match[2]);
+  const slope = match[1] === undefined ? 0 : Number(match[1] === "" ? 1 : match[1]) / Number(match[2] ?? 1);
+  return (waiting) => slope * waiting + Number(match[3]);
 }
 
 function claimOf(name: string): Claim {

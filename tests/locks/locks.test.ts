@@ -16,7 +16,7 @@ import {
   TRIALS_IN_TURN,
   tryLock,
 } from "./battery.ts";
-import { BROKEN, MCS_TIMEOUT_IMPATIENT, openBroken } from "./broken.ts";
+import { BROKEN, MCS_TIMEOUT_IMPATIENT, openBroken, OSQ_IMPATIENT } from "./broken.ts";
 import { openChanged } from "./changed-lock.ts";
 import { ROOT } from "../harness/project.ts";
 
@@ -68,13 +68,18 @@ async function firstFailure(
 
 describe("locks of the library", () => {
   it.each(LOCKS)("%s keeps its promises", async (name) => {
-    const failure = await firstFailure(openLock(name), ["exclusion", "progress", "fairness", "order"], TRIALS_IN_TURN);
+    const promises = ["exclusion", "progress", "fairness", "turns", "order"] as const;
+    const failure = await firstFailure(openLock(name), promises, TRIALS_IN_TURN);
     expect(failure?.text).toBeUndefined();
   });
 
-  it("mcs_timeout keeps its promises where waiters soon give up", async () => {
-    const lock = { ...openLock("mcs_timeout"), ...openChanged("mcs_timeout", MCS_TIMEOUT_IMPATIENT) };
-    const few = TRIALS_IN_TURN.filter(({ cores }) => cores <= 13); /* with more cores a trial takes too many steps */
+  it.each([
+    ["mcs_timeout", MCS_TIMEOUT_IMPATIENT, 13],
+    ["osq", OSQ_IMPATIENT, 5],
+  ] as const)("%s keeps its promises where waiters soon give up", async (name, impatient, most) => {
+    const lock = { ...openLock(name), ...openChanged(name, impatient) };
+    /* With more cores a trial takes too many steps. */
+    const few = TRIALS_IN_TURN.filter(({ cores }) => cores <= most);
     const failure = await firstFailure(lock, ["exclusion", "progress"], few);
     expect(failure?.text).toBeUndefined();
   });

@@ -24,8 +24,11 @@ const ordered = (machine: MachineModel, order: keyof typeof STORE_ORDER): Machin
   numbers: { ...machine.numbers, store_order: STORE_ORDER[order] },
 });
 
-/** Locks that let go by an atomic, which comes after all stores before it: the holder must see what it replaces. */
-const LET_GO_BY_ATOMIC: readonly string[] = ["mcs_timeout"];
+/**
+ * Locks that let go by an atomic, or right behind one (hemlock): it comes after all stores before it. On a real Arm the
+ * exchange that fails orders nothing, and hemlock needs its release.
+ */
+const LET_GO_BY_ATOMIC: readonly string[] = ["hemlock", "mcs_timeout", "osq"];
 const letGoByStore = LOCKS.filter((name) => !LET_GO_BY_ATOMIC.includes(name));
 
 /** The first failure other than one of fairness: delays make any lock unfair for a while. */

@@ -151,6 +151,8 @@ describe.each(BARE_ORDERS)("under %s with a store buffer of %i, the locks of the
   it.each([
     ["exclusion.c", {}],
     ["exclusion.c", { BRLOCK: "1" }],
+    ["exclusion.c", { PHASE_FAIR: "1" }],
+    ["exclusion.c", { BRAVO: "1" }],
     ["seqlock.c", {}],
     ["rcu.c", {}],
   ])("the readers and writers of %s %o are right", async (file, defines) => {

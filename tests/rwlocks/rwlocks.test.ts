@@ -10,7 +10,7 @@ import { compileOnCopy, type Passage } from "../harness/copies.ts";
 import { coresOf, specOf } from "../harness/grid.ts";
 import { inTurn } from "../harness/effort.ts";
 import { mustCompile } from "../harness/programs.ts";
-import { MODELS } from "../harness/project.ts";
+import { MODELS, openMachine } from "../harness/project.ts";
 import { faultOf, runSpecToEnd, total } from "../harness/runs.ts";
 
 const HERE = "tests/rwlocks";
@@ -26,6 +26,8 @@ interface Scheme {
 const SCHEMES = {
   rwlock: { name: "rwlock", file: "exclusion.c", defines: {}, fair: false },
   brlock: { name: "brlock", file: "exclusion.c", defines: { BRLOCK: "1" }, fair: true },
+  phase_fair: { name: "phase_fair", file: "exclusion.c", defines: { PHASE_FAIR: "1" }, fair: true },
+  bravo: { name: "bravo", file: "exclusion.c", defines: { BRAVO: "1" }, fair: true },
   seqlock: { name: "seqlock", file: "seqlock.c", defines: {}, fair: false },
   rcu: { name: "rcu", file: "rcu.c", defines: {}, fair: true },
 } as const satisfies Record<string, Scheme>;
@@ -87,13 +89,64 @@ describe.each(Object.values(SCHEMES))("$name", (scheme: Scheme) => {
 describe("readers", () => {
   const mostlyReads = { think: 200, write_one_in: 1000 };
 
-  it.each([SCHEMES.rwlock, SCHEMES.brlock])("of $name are inside together", async ({ file, defines }) => {
+  const together = [SCHEMES.rwlock, SCHEMES.brlock, SCHEMES.phase_fair, SCHEMES.bravo];
+
+  it.each(together)("of $name are inside together", async ({ file, defines }) => {
     const program = mustCompile(`${HERE}/${file}`, defines);
     for (const machine of MACHINES_TRIED) {
       const run = { machine, cores: 8, seed: 1, params: mostlyReads, operationsPerCore: 60 };
       const result = await runSpecToEnd(specOf(program, run));
       expect(total(program, result, "reads_shared")).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("readers where every other operation writes", () => {
+  async function passedBy({ file, defines }: Scheme): Promise<number> {
+    const program = mustCompile(`${HERE}/${file}`, defines);
+    let passed = 0;
+    for (const machine of MODELS) {
+      for (const cores of coresOf(machine).filter((count) => count >= 3 && count <= 24)) {
+        const run = { machine, cores, seed: 1, params: { think: 50, write_one_in: 2 }, operationsPerCore: 60 };
+        passed += total(program, await runSpecToEnd(specOf(program, run)), "reads_passed_by");
+      }
+    }
+    return passed;
+  }
+
+  it.each([SCHEMES.phase_fair, SCHEMES.bravo])("of $name wait for one writer", async (scheme) => {
+    expect(await passedBy(scheme)).toBe(0);
+  });
+
+  it("of rwlock wait for many: the check can fail", async () => {
+    expect(await passedBy(SCHEMES.rwlock)).toBeGreaterThan(100);
+  });
+});
+
+describe("messages of readers, as the headers say", () => {
+  /** Requests for lines of the lock for each read of cores that only read. */
+  async function messagesOf({ file, defines }: Scheme): Promise<number> {
+    const program = mustCompile(`${HERE}/${file}`, defines);
+    const { model: machine } = openMachine("opteron-48");
+    const params = { think: 4000, write_one_in: 1_000_000 };
+    const spec = specOf(program, { machine, cores: 24, seed: 1, params, operationsPerCore: 200 });
+    const result = await runSpecToEnd({ ...spec, warmupOperations: 40 });
+    expect(faultOf(program, result)).toBe("no fault");
+    const own = program.debug.globals.filter(({ name }) => name === "lock" || name === "bravo_readers");
+    const isOwn = (address: number): boolean =>
+      own.some((one) => address >= one.address && address < one.address + one.size);
+    const lines = result.lines.filter(({ address }) => isOwn(address));
+    return lines.reduce((sum, { counts }) => sum + counts.reads + counts.writes, 0) / result.operations;
+  }
+
+  it("phase_fair: one transfer to enter and one to leave", async () => {
+    const each = await messagesOf(SCHEMES.phase_fair);
+    expect(each).toBeGreaterThan(1.8);
+    expect(each).toBeLessThanOrEqual(2.1);
+  });
+
+  it("bravo: hardly any while the lock is biased", async () => {
+    expect(await messagesOf({ ...SCHEMES.bravo, defines: { BRAVO: "1", BRAVO_SLOTS: "4096" } })).toBeLessThan(0.3);
   });
 });
 
@@ -108,7 +161,7 @@ interface Broken extends Passage {
 const ASSERTED = /^ASSERT_FAILED in (read|write)_table$/;
 const STANDS_STILL = /^(DEADLOCK|NO_PROGRESS) /;
 
-const { rwlock, brlock, seqlock, rcu } = SCHEMES;
+const { rwlock, brlock, phase_fair, bravo, seqlock, rcu } = SCHEMES;
 
 const BROKEN: readonly Broken[] = [
   {
@@ -173,6 +226,70 @@ const BROKEN: readonly Broken[] = [
     header: "lib/locks/brlock.h",
     from: "\tbrlock_enter(&lock->gates[cpu()]);",
     to: "\tatomic_fetch_add(&lock->gates[cpu()].next_ticket, 1);",
+    caught: ASSERTED,
+  },
+  {
+    scheme: phase_fair,
+    title: "a reader that does not wait for the writer",
+    header: "lib/locks/phase_fair.h",
+    from: "while (writer != 0 &&",
+    to: "while (writer == PHASE_FAIR_BITS + 1 &&",
+    caught: ASSERTED,
+  },
+  {
+    scheme: phase_fair,
+    title: "a writer that does not wait for the readers inside",
+    header: "lib/locks/phase_fair.h",
+    from: "while (smp_load_acquire(&lock->readers_out) != before)",
+    to: "while (smp_load_acquire(&lock->readers_out) > before)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: phase_fair,
+    title: "writers that do not wait for each other",
+    header: "lib/locks/phase_fair.h",
+    from: "while (smp_load_acquire(&lock->writers_out) != ticket)",
+    to: "while (smp_load_acquire(&lock->writers_out) > ticket)",
+    caught: /./,
+  },
+  {
+    scheme: phase_fair,
+    title: "a writer that lets the next writer in and no reader",
+    header: "lib/locks/phase_fair.h",
+    from: "\tatomic_fetch_and(&lock->readers_in, ~PHASE_FAIR_BITS);\n",
+    to: "",
+    caught: STANDS_STILL,
+  },
+  {
+    scheme: bravo,
+    title: "a writer that does not look into the table",
+    header: "lib/locks/bravo.h",
+    from: "while (smp_load_acquire(&bravo_readers[i]) == lock)",
+    to: "while (smp_load_acquire(&bravo_readers[i]) != lock && false)",
+    caught: ASSERTED,
+  },
+  {
+    scheme: bravo,
+    title: "a reader that does not look at the bias again",
+    header: "lib/locks/bravo.h",
+    from: "\tif (smp_load_acquire(&lock->biased) != 0)\n\t\treturn true;\n\tsmp_store_release(slot, 0);\n\treturn false;\n",
+    to: "\treturn true;\n",
+    caught: ASSERTED,
+  },
+  {
+    scheme: bravo,
+    title: "a reader that does not give its slot back",
+    header: "lib/locks/bravo.h",
+    from: "\t\tsmp_store_release(me->slot, 0);\n",
+    to: "\t\tme->slot = 0;\n",
+    caught: STANDS_STILL,
+  },
+  {
+    scheme: bravo,
+    title: "a reader that takes a slot in which another core stands",
+    header: "lib/locks/bravo.h",
+    from: "\tif (cmpxchg(slot, (struct bravo *)0, lock) != 0)\n\t\treturn false; /* another core reads by this slot */\n",
+    to: "\tatomic_exchange(slot, lock);\n",
     caught: ASSERTED,
   },
   {

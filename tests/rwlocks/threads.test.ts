@@ -6,6 +6,8 @@ const HARNESS = "scenarios/lib/host/harness.c";
 const PROGRAMS = {
   rwlock: ["tests/rwlocks/exclusion.c"],
   brlock: ["-DBRLOCK", "tests/rwlocks/exclusion.c"],
+  phase_fair: ["-DPHASE_FAIR", "tests/rwlocks/exclusion.c"],
+  bravo: ["-DBRAVO", "tests/rwlocks/exclusion.c"],
   seqlock: ["tests/rwlocks/seqlock.c"],
   rcu: ["tests/rwlocks/rcu.c"],
 } as const;

@@ -1,5 +1,5 @@
 /*
- * counters/percpu_ref.h: references counted on every core for as long as nobody asks whether they are all gone
+ * counters/percpu_ref.h: references counted on every core for as long as no core asks whether they are all gone
  * [Linux-percpu-ref]. The owner has one reference, and while the owner keeps it the count cannot be 0: gets and puts
  * change a number of the core's own. When the owner kills the object, it switches the count to one shared word, waits
  * for a grace period, after which no core can be changing its own number any more, and adds the numbers up. From then
@@ -7,8 +7,8 @@
  *
  * While the object lives, a get or a put is a load and a store on the core's own line, within a read side of RCU: no
  * message. (A kernel's read side costs nothing, because the kernel knows when a core was elsewhere; the one of
- * lib/locks/rcu.h is 2 stores and a fence on the core's own line.) To kill an object costs 2 transfers for each of the
- * n cores and lasts a grace period; afterwards a put costs 1 message.
+ * lib/locks/rcu.h is 2 stores and a fence on the core's own line.) To kill an object costs 2 transfers for each of
+ * the n cores and lasts a grace period; afterwards a put costs 1 message.
  */
 #ifndef HL_COUNTERS_PERCPU_REF_H
 #define HL_COUNTERS_PERCPU_REF_H

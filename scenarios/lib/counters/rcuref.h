@@ -1,15 +1,16 @@
 /*
- * counters/rcuref.h: the reference count of Linux since 6.4 [Linux-rcuref]: a count of which 0 stands for one reference,
- * so that the sign of what an atomic addition returns says all that is needed. There is no loop of compare-and-exchange
- * that has to look for 0 first, and so none whose attempts fail: the additions of n cores are n transfers of the line.
+ * counters/rcuref.h: the reference count of Linux since 6.4 [Linux-rcuref]: a count of which 0 stands for one
+ * reference, so that the sign of what an atomic addition returns says all that is needed. There is no loop of
+ * compare-and-exchange that has to look for 0 first, and so none whose attempts fail: the additions of n cores are n
+ * transfers of the line.
  *
  * The word has zones. Up to MAX it counts; NONE (-1) means that the last reference has been dropped, and one
- * compare-and-exchange from NONE to DEAD decides whether the object ends, or whether a get came first. Between the zones
- * lies so much room that late additions of other cores cannot cross it before they are put back.
+ * compare-and-exchange from NONE to DEAD decides whether the object ends, or whether a get came first. Between the
+ * zones lies so much room that late additions of other cores cannot cross it before they are put back.
  *
- * A get or a put costs 1 message, and only one core at a time makes progress. A core gets and puts within a read side of
- * RCU (in the kernel: without preemption), and an object's memory is used again only after a grace period: a get or a
- * put that is late may still write into the word.
+ * A get or a put costs 1 message, and only one core at a time makes progress. A core gets and puts within a read side
+ * of RCU (in the kernel: without preemption), and an object's memory is used again only after a grace period: a get
+ * or a put that is late may still write into the word.
  */
 #ifndef HL_COUNTERS_RCUREF_H
 #define HL_COUNTERS_RCUREF_H
@@ -22,7 +23,7 @@
 #define RCUREF_SATURATED 0xa0000000u /* too many references were taken: the object stays for ever */
 #define RCUREF_RELEASED 0xc0000000u  /* from here on the object is dead */
 #define RCUREF_DEAD 0xe0000000u
-#define RCUREF_NONE 0xffffffffu /* the last reference has been dropped, and nobody has decided yet */
+#define RCUREF_NONE 0xffffffffu /* the last reference has been dropped, and it is not decided yet */
 
 struct rcuref {
 	_Alignas(LINE_BYTES) volatile unsigned count;
