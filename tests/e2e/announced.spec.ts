@@ -16,10 +16,23 @@ async function listenTo(page: Page, link: string): Promise<void> {
   await listen(page);
 }
 
-async function runAgain(page: Page): Promise<void> {
+/** A state that stays for so long is announced: see web/src/ui/parts/announced.tsx. */
+const SETTLED_MS = 700;
+
+/** Tells whether the sweep may have taken so long, on a busy machine, that its beginning is announced as well. */
+async function runAgain(page: Page): Promise<{ readonly isSlow: boolean }> {
+  const from = performance.now();
   await page.getByRole("button", { name: "Run again" }).click();
   await finished(page);
+  const isSlow = performance.now() - from >= SETTLED_MS;
   await untilCalm(page);
+  return { isSlow };
+}
+
+/** What is heard of sweeps, without the beginnings of slow ones. */
+async function sweepsHeard(page: Page, isSlow: boolean): Promise<readonly string[]> {
+  const texts = await textsHeard(page);
+  return isSlow ? texts.filter((text) => text !== "computing") : texts;
 }
 
 test(
@@ -27,10 +40,10 @@ test(
   { tag: "@long" },
   async ({ page }) => {
     await listenTo(page, TINIER);
-    await runAgain(page);
-    expect(await textsHeard(page)).toEqual(["complete"]);
-    await runAgain(page);
-    expect(await textsHeard(page)).toEqual(["complete", "complete"]);
+    const first = await runAgain(page);
+    expect(await sweepsHeard(page, first.isSlow)).toEqual(["complete"]);
+    const second = await runAgain(page);
+    expect(await sweepsHeard(page, first.isSlow || second.isSlow)).toEqual(["complete", "complete"]);
   },
 );
 

@@ -1,5 +1,6 @@
 /** Labs in a real reveal.js deck, three ways: they follow the slides, survive being unloaded, and print. */
 import { expect, type Frame, type FrameLocator, type Page } from "@playwright/test";
+import { whileProgressing } from "../harness/progress.ts";
 import { listen, textsHeard } from "./announced.ts";
 import { hostPages, machineShown, type Host } from "./host-pages.ts";
 import { test } from "./one-page.ts";
@@ -228,7 +229,9 @@ test("the arrows stay inside an embed, a key of the remote reaches the deck, and
 test("prints a still picture of every step to PDF", { tag: "@long" }, async ({ page }, testInfo) => {
   await page.goto(`${host.origin}deck.html?print-pdf`);
   await listen(page);
-  await expect(page.locator("html")).toHaveAttribute("data-hotline-print", "ready", { timeout: 80_000 });
+  const printed = () => page.locator("html").getAttribute("data-hotline-print");
+  const isReady = async () => ((await printed()) === "ready" ? true : undefined);
+  await whileProgressing("the pictures of the deck", { done: isReady, progress: printed });
   await expectPrintAnnounced(page);
   const pages = page.locator(".pdf-page");
   expect(await pages.count()).toBe(PDF_PAGES);

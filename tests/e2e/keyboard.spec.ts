@@ -19,7 +19,7 @@ test("the gallery and the figure are operated by keys alone", async ({ page }) =
   await expect(page.getByRole("link", { name: /dput: one atomic add/ })).toBeFocused();
   await page.keyboard.press("Enter");
   /* The first page has a figure against cores as well. */
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/dput/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/sloppy counter/);
 
   const figure = page.getByRole("listbox", { name: /against cores/ });
   await figure.focus();

@@ -59,25 +59,21 @@ function expected({ name }: Program, actual: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "(no such file)";
 }
 
-/** What a compiler makes of them again, in a run that makes few rounds. */
-const remade = inTurn(programs);
-
-describe.each(programs.map((program, place) => ({ ...program, place })))("$name", ({ place, ...program }) => {
+describe.each(programs.map((program, place) => [program.name, program, place] as const))("%s", (_, program, place) => {
   test.each(variantsAt(place, CORES))("runs on %i simulated cores", async (cores) => {
     const { text, status } = await simulated(program, cores);
     expect(status).toBe(0);
     expect(text).toBe(expected(program, text));
   });
+});
 
-  test.skipIf(!hasCompiler() || !remade.includes(programs[place] ?? program))(
-    "prints the same on a real machine (skipped without gcc)",
-    () => {
-      const made = join(directory, program.name);
-      execFileSync("gcc", ["-O1", "-pthread", "-Wall", "-Werror", program.file, "-o", made, "-lm"]);
-      const text = execFileSync(made, program.args, { encoding: "utf8" });
-      expect(text).toBe(expected(program, text));
-    },
-  );
+describe.skipIf(!hasCompiler())("on a real machine (skipped without gcc)", () => {
+  test.each(inTurn(programs))("$name prints the same", (program) => {
+    const made = join(directory, program.name);
+    execFileSync("gcc", ["-O1", "-pthread", "-Wall", "-Werror", program.file, "-o", made, "-lm"]);
+    const text = execFileSync(made, program.args, { encoding: "utf8" });
+    expect(text).toBe(expected(program, text));
+  });
 });
 
 function hasCompiler(): boolean {
