@@ -71,7 +71,7 @@ static void items_init(void)
 	}
 }
 
-/* Takes all items that are ready, and says which have events; these go back to the list, since it is level-triggered. */
+/* Takes all ready items, says which have events, and puts these back into the list, which is level-triggered. */
 static int fetch(struct item **events);
 
 static void poll_for_ever(void)

@@ -20,7 +20,7 @@ static struct {
 
 #include "lists.h"
 
-/* The kernel's queued reader-writer lock: whoever cannot enter at once queues at a spin lock. */
+/* The kernel's queued reader-writer lock: a core that cannot enter at once queues at a spin lock. */
 static void read_lock(void)
 {
 	if ((atomic_fetch_add(&lists.readers, READER) & WRITER) == 0)

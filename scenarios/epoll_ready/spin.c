@@ -1,7 +1,7 @@
 /*
  * spin.c: the list of ready items of Linux until 5.0: a callback takes a spin lock to add an item.
  *
- * Watch the line of the lock: nearly every callback finds its item in the list already, and needs the lock only to look.
+ * Watch the line of the lock: nearly every callback finds its item in the list, and needs the lock only to look.
  */
 #include "ready.h"
 

@@ -13,7 +13,7 @@
 #include "lib/kernel/barrier.h"
 
 extern const long managed; /* cycles of an operation outside the spin lock */
-extern const long section; /* cycles of entering or leaving under the spin lock, besides the accesses that are simulated */
+extern const long section; /* cycles of entering or leaving under the spin lock, besides its accesses */
 extern const long yield;   /* cycles of giving the processor away when no other thread wants it */
 
 #define SPIN_PAUSES 20 /* of the first wait; the next ones are as much longer each */

@@ -14,7 +14,7 @@
 extern const long pool_cpus; /* cores that share a pool */
 extern const long section;   /* cycles under the pool's lock, each time, besides the accesses that are simulated */
 extern const long turn;      /* cycles of falling asleep, and as many of going on */
-extern const long wake;      /* cycles that it takes to make a sleeping thread runnable, besides its simulated accesses */
+extern const long wake;      /* cycles of making a sleeping thread runnable, besides the simulated accesses */
 
 #define CORES_MAX 128
 /* Threads sleep for some microseconds, after which Linux would not yet have moved one that waits for a core. */
@@ -125,7 +125,7 @@ static struct thread benchmarks[CORES_MAX];
 
 #define ACTIVE_MAX 1024 /* items that a workqueue lets be under way */
 
-/* Whoever holds a lock of the kernel, or waits for one, keeps its core. */
+/* A thread that holds a lock of the kernel, or waits for one, keeps its core. */
 static void lock_pool(struct pool *pool)
 {
 	preempt_disable();
