@@ -154,7 +154,7 @@ static struct worker *worker_to_wake(struct pool *pool)
 /* Defined by each variant: lets go of the pool's lock, and wakes a worker before or after that. */
 static void unlock_and_kick(struct pool *pool);
 
-/* Defined by each variant, and called under the pool's lock: counts an item, if there may be one more, and no longer. */
+/* Defined by each variant, called under the pool's lock: counts an item if one more may be under way; uncounts it. */
 static bool count_item(struct pool *pool);
 static void item_is_done(struct pool *pool);
 
