@@ -29,6 +29,7 @@
 #define RUN_QUEUE_GLOBAL 1   /* in one list with one lock, as until Linux 2.4 */
 #define RUN_QUEUE_PER_CORE 2 /* in a list of each core, and cores balance their lists, as since Linux 2.6 */
 #define RUN_QUEUE_STEALING 3 /* in a list of each core, from which idle cores steal */
+#define RUN_QUEUE_KEPT 4     /* in a list of each core, from which no other core takes a thread */
 #ifndef RUN_QUEUE
 #define RUN_QUEUE RUN_QUEUE_PER_CORE
 #endif
