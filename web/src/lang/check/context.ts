@@ -9,6 +9,7 @@ import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
+import type { Expr } from "../parse/syntax-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
 import type {
   Assertion,
@@ -70,6 +71,8 @@ export class CheckContext {
   readonly parameters: Parameter[] = [];
   readonly functions: Func[] = [];
   readonly assertions: Assertion[] = [];
+  /** The call whose value is not used; the check of a call compares itself with it. */
+  droppedCall: Expr | undefined;
   /** The texts that printf() prints. */
   readonly texts: PrintedText[] = [];
   /** The function being checked. */
