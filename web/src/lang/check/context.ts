@@ -9,7 +9,6 @@ import { identifierHint } from "../../base/near-identifiers.ts";
 import type { Reporter } from "../text/report.ts";
 import type { Sources, Span } from "../text/source.ts";
 import { noEffects } from "../types/typed-tree.ts";
-import type { Expr } from "../parse/syntax-tree.ts";
 import type { PrintedText } from "../../base/printed.ts";
 import type {
   Assertion,
@@ -22,7 +21,7 @@ import type {
   Parameter,
   Value,
 } from "../types/typed-tree.ts";
-import type { Declaration } from "../parse/syntax-tree.ts";
+import type { Expr, Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
 import { LIBRARY_TYPES } from "../types/library-types.ts";
 import { ULONG } from "../types/types.ts";

@@ -40,8 +40,8 @@ test("a section is solid and hatched where its holder waits, and its number stay
   const span = { begin: 0, end: 1000, laneCount: 3, hasLock: true };
   const view = timelineView(timelineFrame({ width: 1000, height: 200, textPx: 12 }, span), 0, 1000);
   drawLockRow(new Watched(), view, model.sections, model);
-  const outlines = rects.filter(([, , , , , paint]) => paint === PAINT.STROKE);
-  const [x = 0, , width = 0] = outlines[0] ?? [];
+  const outline = rects.find(([, , , , , paint]) => paint === PAINT.STROKE);
+  const [x = 0, , width = 0] = outline ?? [];
   expect(x).toBeGreaterThanOrEqual(xOfCycle(view, 300));
   expect(x + width).toBeCloseTo(xOfCycle(view, 600));
   expect(rects.filter(([, , , , colour]) => colour === COLOUR.paper).map(([left]) => left)).toContain(x);
