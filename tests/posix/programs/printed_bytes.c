@@ -34,6 +34,7 @@ int main(int argc, char **argv)
 	pthread_t thread;
 	pthread_create(&thread, NULL, count, "by a thread");
 	pthread_join(thread, &counted);
-	printf("%d %d %d %d %d %d %d %d %ld\n", text, numbers, computed, known, bytes, line >= 0, character, both, (long)counted);
+	printf("%d %d %d %d %d %d %d %d %ld\n", text, numbers, computed, known, bytes, line >= 0,
+	       character, both, (long)counted);
 	return printf("end\n") != 4;
 }

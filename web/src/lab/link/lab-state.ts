@@ -80,7 +80,7 @@ export interface LabState {
   readonly hidden: readonly string[];
   /** Programs the reader edited and ran, by variant: their whole texts. */
   readonly programs: Readonly<Record<string, string>>;
-  /** What main() of a plain program gets, by variant: the text that the reader typed (model/scenario/program-arguments.ts). */
+  /** What main() of a plain program gets, by variant: texts that the reader typed (program-arguments.ts). */
   readonly mainArguments: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Half-width of the 95 % interval asked for, as a share of the mean. */

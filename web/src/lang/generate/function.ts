@@ -255,7 +255,7 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
   g.targets = outer;
 }
 
-/** A loop without a jump into it is entered as often as the constant in front of it is loaded: its counter's, mostly. */
+/** A loop without a jump into it is entered as often as the constant in front of it is loaded. */
 function noteEntry(g: Emitter, loop: LoopPlace["loop"]): void {
   const last = g.items.at(-1);
   if (last?.kind === "instruction" && last.op === "LI" && last.place === undefined) last.place = { at: "entry", loop };

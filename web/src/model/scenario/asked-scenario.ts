@@ -19,7 +19,7 @@ export function askedScenario(scenario: Scenario, { over, mainArguments }: Asked
   return scenarioOver(withArguments(scenario, mainArguments), over);
 }
 
-/** What {NAME} stands for becomes a parameter of the scenario, as on the command line; a text with a mistake says none. */
+/** {NAME} becomes a parameter of the scenario, as on the command line; a text with a mistake changes nothing. */
 function withArguments(scenario: Scenario, texts: AskedScenario["mainArguments"]): Scenario {
   if (Object.keys(texts).length === 0) return scenario;
   const { file } = scenario;

@@ -57,7 +57,7 @@ export function bareScenario(title: string, programs: readonly string[], inputs:
   };
 }
 
-/** "prog.c: time until main() returns": nobody has said more of the programs. */
+/** "prog.c: time until main() returns": no more is known of the programs. */
 function claimOf(programs: readonly string[], { label }: Pick<ScenarioFile["measure"], "label">): string {
   return `${programs.join(", ")}: ${label}`;
 }

@@ -6,13 +6,13 @@
 import { quoted, shellWords } from "../../base/shell-words.ts";
 import { fail, type Result } from "../../base/result.ts";
 
-/** Arguments that there may be, without the program's name: PROGRAM_ARGUMENTS_MAX in scenarios/lib/program/arguments.h. */
+/** Arguments without the program's name, of which lib/program/arguments.h keeps PROGRAM_ARGUMENTS_MAX in all. */
 export const ARGUMENTS_MAX = 63;
 
-/** Characters of an argument. assumed: more than anybody types */
+/** Characters of an argument. assumed: more than a reader types */
 export const ARGUMENT_LENGTH_MAX = 1000;
 
-/** The characters of a text with arguments. assumed: more than anybody types; a link carries it as it is. */
+/** The characters of a text with arguments. assumed: more than a reader types; a link carries it as it is. */
 const ARGUMENTS_LENGTH_MAX = 2000;
 
 const PLACE = /\{([A-Za-z_]\w*)\}/g;

@@ -1,7 +1,7 @@
 /**
  * The row of the lock above the lanes: its holders, critical sections one after the other, and between them the cost of
- * the hand-offs. A section is solid while its holder is on a core, and hatched while the holder has none: then nobody
- * gets the lock, and nobody comes nearer to letting it go.
+ * the hand-offs. A section is solid while its holder is on a core, and hatched while the holder has none: then no
+ * thread gets the lock, and its release comes no nearer.
  */
 import { CORE_STATE, stateOf } from "../trace/state/core-states.ts";
 import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";

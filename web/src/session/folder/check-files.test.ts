@@ -134,7 +134,7 @@ it("is made for a plain program with its time as the measure, and as many thread
   const text = "#include <pthread.h>\nint main(int argc, char **argv) { return argv[argc] != 0; }\n";
   const here = { ...around, compile: (input: CompilerInput) => compile({ ...input, include: headerOf }) };
   const made = withScenarioFile("mine", new Map([["plain.c", text]]), here);
-  /* Nobody misses notes on a program that was dropped by itself. */
+  /* A program that was dropped by itself needs no notes. */
   expect(checkFiles("mine", made, here).lines).toEqual([]);
   const scenario = JSON.parse(made.get("scenario.json") ?? "{}") as {
     readonly claim: string;
