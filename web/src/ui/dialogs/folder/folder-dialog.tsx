@@ -244,8 +244,9 @@ const DEPTH_MAX = 8;
 
 /**
  * The files of the open scenario as a folder to begin with: its scenario.json with the arguments that were typed, the
- * programs of its variants as the reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
- * the part for the page of applications, is left out, because it speaks of the programs as they were.
+ * programs of its variants as the reader has edited them, and the headers beside them. What belongs to ours
+ * only, the tour, the published points and the part for the page of applications, is left out, because it
+ * speaks of the programs as they were.
  */
 function filesOfLab(state: PageState): { readonly title: string; readonly files: FolderFiles } {
   const opened = openedOf(state);
