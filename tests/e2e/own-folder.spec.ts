@@ -275,3 +275,56 @@ test("a zip file that inflates to more than it says is refused", { tag: "@long" 
   await give(page, "strange.zip", zipped(FILES));
   await expect(dialog.getByLabel("Findings")).toContainText("there is no notes.md");
 });
+
+const COUNTING = `#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+static long total;
+static void *count(void *arg)
+{
+	for (long i = 0; i < 200; i++)
+		__atomic_fetch_add(&total, 1, __ATOMIC_RELAXED);
+	return arg;
+}
+int main(int argc, char **argv)
+{
+	pthread_t threads[64];
+	int n = argc > 1 ? atoi(argv[1]) : 1;
+	for (int i = 0; i < n; i++)
+		pthread_create(&threads[i], NULL, count, NULL);
+	for (int i = 0; i < n; i++)
+		pthread_join(threads[i], NULL);
+	printf("%ld\\n", total);
+	return 0;
+}
+`;
+
+test("a plain program gets its arguments in the lab, with threads on the x-axis, and a link keeps them", async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  const dialog = await openDialog(page);
+  await give(page, "counting.zip", zipped({ "counting.c": COUNTING }));
+  await expect(dialog.getByLabel("Findings")).not.toContainText("notes.md");
+  await dialog.getByRole("button", { name: "Open in the lab" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("counting.c: time until main() returns");
+  const field = page.getByRole("textbox", { name: "Arguments" });
+  await expect(field).toHaveValue("{cores}");
+  await field.fill("'8");
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  expect(await violations(page)).toEqual([]);
+  await field.fill("{threads}");
+  await field.press("Enter");
+  await expect(page.getByRole("slider", { name: /^threads/ })).toBeVisible();
+  await page.locator("#x-axis").getByRole("button").click();
+  await page.getByRole("option", { name: "threads" }).click();
+  await expect.poll(() => page.url()).toContain("over=threads");
+  await field.fill("3");
+  await field.press("Enter");
+  await finished(page);
+  await expect.poll(() => readLab(new URL(page.url()).hash).state?.mainArguments).toEqual({ counting: "3" });
+  await page.reload();
+  await finished(page);
+  await expect(field).toHaveValue("3");
+  expect(errors).toEqual([]);
+});

@@ -14,6 +14,7 @@ import { curveOf, MEASURED_UNITS, type MeasuredCurve } from "../../web/src/model
 import { MEMORY_ORDERS } from "../../web/src/model/machine/memory-order.ts";
 import { LINES_OVER } from "../../web/src/model/laws/laws.ts";
 import type { Scenario } from "../../web/src/model/scenario/scenario.ts";
+import { argumentsText } from "../../web/src/model/scenario/program-arguments.ts";
 import { axesOf, scenarioOver } from "../../web/src/model/scenario/x-axis.ts";
 import { rivalOfVariant, type RaceRival } from "../../web/src/lab/link/race-field.ts";
 import { PRECISIONS, type LabState } from "../../web/src/lab/link/lab-state.ts";
@@ -33,6 +34,13 @@ const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.constantFrom("", "\n", "void operation(void)\n{\n\twork(100); /* ± 1 % */\n}\n"),
 );
+
+/** Arguments as a reader may type them; {threads} makes a parameter. */
+const typedArguments = fc
+  .array(fc.oneof(fc.constantFrom("8", "{cores}", "{threads}"), fc.string({ unit: "grapheme", maxLength: 9 })), {
+    maxLength: 4,
+  })
+  .map(argumentsText);
 
 /** Curves as a reader may have measured them, of no variant or of one that may not exist. */
 const measuredCurve: fc.Arbitrary<MeasuredCurve> = fc
@@ -105,6 +113,7 @@ export const anyState: fc.Arbitrary<LabState> = fc.record({
   parameters: fc.dictionary(fc.stringMatching(/^[A-Za-z_]\w{0,10}$/), fc.maxSafeInteger(), { maxKeys: 4 }),
   hidden: sorted(name, 3),
   programs: fc.dictionary(name, text, { maxKeys: 2 }),
+  mainArguments: fc.dictionary(name, typedArguments, { maxKeys: 2 }),
 });
 
 /** The part that depends on one scenario: its variants, its axes and places, its parameters within their ranges. */
@@ -136,5 +145,6 @@ function stateOver(scenario: Scenario, over: string | undefined): fc.Arbitrary<L
     parameters,
     hidden: sorted(variant, variants.length - 1),
     programs: fc.dictionary(variant, text, { maxKeys: 1 }),
+    mainArguments: fc.dictionary(variant, typedArguments, { maxKeys: 1 }),
   });
 }

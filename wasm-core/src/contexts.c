@@ -66,7 +66,9 @@ int contexts_set_state(hl_sim *s, uint64_t number, uint64_t state, uint64_t time
 }
 
 void contexts_reset(hl_sim *s) {
-	for (uint32_t i = 0; i < contexts_all(s); i++) {
+	if (s->contexts == 0) return;
+	/* Those of the cores count from here on, too, where the program has created no others yet. */
+	for (uint32_t i = 0; i < s->cores + s->g->context_count; i++) {
 		s->context_stats[i] = (hl_context_stats){0};
 		s->context[i].since = s->g->now;
 	}

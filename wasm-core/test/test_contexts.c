@@ -278,7 +278,41 @@ static int test_state_in_setup(void) {
 	return 0;
 }
 
+/*
+ * Measuring begins before the first context is created, after two operations of each core: the contexts of the cores
+ * count the time since then, as the totals do.
+ */
+static int test_created_while_measured(void) {
+	machine m = machine_uniform(2);
+	m.config.warmup_operations = 2;
+	m.config.operations_max = 8;
+	program p = program_new(64);
+	uint32_t entry = emit(&p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_operation(&p);
+	uint32_t done = label_new(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, 100);
+	emit(&p, OP_NOW, 1, 0, 0, 0);
+	emit(&p, OP_LI, 2, 0, 0, 350);
+	emit_branch(&p, OP_BLTS, 1, 2, done);
+	emit_constant(&p, 1, pointer_to(entry));
+	emit(&p, OP_CONTEXT, 3, 1, 2, 0);
+	label_bind(&p, done);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 100000), HL_DONE);
+	const hl_totals *t = hl_totals_of(s);
+	ENSURE(hl_context_count(s) > 2);
+	ENSURE(t->measured_from > 100 && t->measured_from < 350);
+	for (uint32_t i = 0; i < 2; i++) ENSURE_EQUAL(hl_context_stats_of(s)[i].running, t->time - t->measured_from);
+	hl_destroy(s);
+	program_free(&p);
+	machine_free(&m);
+	return 0;
+}
+
 static const test tests[] = {
+	{"contexts of cores count from where measuring began, also where others come later", test_created_while_measured},
 	{"the contexts of cores have a state before others are created", test_state_in_setup},
 	{"contexts compute what coroutines compute, on stacks of their own", test_naive},
 	{"1,000 contexts run on 4 cores; more than the limit are refused", test_many},

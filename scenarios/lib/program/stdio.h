@@ -337,6 +337,8 @@ int fputc(int character, FILE *stream)
 	return character;
 }
 
+int program_putchar(int character) { return fputc(character, stdout); }
+
 int putc(int character, FILE *stream) { return fputc(character, stream); }
 
 size_t fwrite(const void *from, size_t bytes, size_t count, FILE *stream)

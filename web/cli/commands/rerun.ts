@@ -2,7 +2,7 @@
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { countOf } from "../../src/base/text.ts";
-import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
+import { askedScenario } from "../../src/model/scenario/asked-scenario.ts";
 import {
   compareRows,
   type Difference,
@@ -24,7 +24,7 @@ import { changeOf, folderAt, isThere, placesOf } from "../files/own-files.ts";
 import { writeOwnFolder } from "../files/own-folder.ts";
 import { type Arguments, one, single } from "../arguments/options.ts";
 import type { Output } from "../output/output.ts";
-import { quoted } from "../output/quoted.ts";
+import { quoted } from "../../src/base/shell-words.ts";
 import { prepareRequest, type Prepared } from "../run/request.ts";
 import { EFFORT_OPTIONS, readEffort, sweepRows } from "../run/run-sweep.ts";
 
@@ -120,7 +120,7 @@ async function prepareDocument(
   const change = own === undefined ? undefined : changeOf(own, opened.folder);
   if (change !== undefined) output.err(`hotline: ${scenario}: ${change} when the experiment was made\n`);
   const request = {
-    scenario: scenarioOver(opened.scenario, document.x),
+    scenario: askedScenario(opened.scenario, { over: document.x, mainArguments: document.arguments ?? {} }),
     machine: machineOf(file, document),
     variants: distinct(document.points.map((point) => String(point["variant"]))),
     values: distinct(document.points.map((point) => Number(point["x"]))),

@@ -4,7 +4,7 @@ import type { Machine } from "../../src/model/machine/machine.ts";
 import { readLinkedMachine } from "../../src/model/machine/read-machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
-import { scenarioOver } from "../../src/model/scenario/x-axis.ts";
+import { askedScenario } from "../../src/model/scenario/asked-scenario.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
@@ -22,7 +22,7 @@ import { jsonText } from "../output/output.ts";
 
 export interface OpenedLink {
   readonly state: LabState;
-  /** Its scenario has the x-axis of the link. */
+  /** Its scenario has the x-axis and the arguments of the link. */
   readonly opened: Opened;
 }
 
@@ -43,7 +43,7 @@ export function openLink(link: string): OpenedLink {
   const hasStep = tour === undefined || stepsOf(opened.scenario)[tour - 1] !== undefined;
   const all = [...notices, ...settled.notices, ...(hasStep ? [] : [missingStep(tour)])];
   if (all.length > 0) throw notAsItStands(all);
-  return { state: settled.state, opened: { ...opened, scenario: scenarioOver(opened.scenario, settled.state.over) } };
+  return { state: settled.state, opened: { ...opened, scenario: askedScenario(opened.scenario, settled.state) } };
 }
 
 /** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without them. */

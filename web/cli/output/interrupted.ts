@@ -5,7 +5,7 @@
  */
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
-import { quoted } from "./quoted.ts";
+import { quoted } from "../../src/base/shell-words.ts";
 
 export interface SweptPart {
   readonly rows: readonly PointRow[];

@@ -33,7 +33,7 @@ import { sweepsCores } from "../../src/model/scenario/sweeps-cores.ts";
 import type { SearchClock } from "./search-clock.ts";
 import { type Arguments, type OptionTable, oneOf } from "../arguments/options.ts";
 import { compiledCore } from "../files/core-file.ts";
-import { quoted } from "../output/quoted.ts";
+import { quoted } from "../../src/base/shell-words.ts";
 
 /** One program to search: a variant of a scenario, or a bare program. */
 export interface Searched {

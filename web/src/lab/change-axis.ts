@@ -21,9 +21,9 @@ export function toAxis(state: PageState, over: string): readonly Action[] {
   const before = scenarioOf(state);
   if (opened === undefined || before === undefined || over === before.file.sweep.over) return [];
   const asked = over === opened.scenario.file.sweep.over ? undefined : over;
-  const after = opened.scenarioFor({ over: asked });
+  const { parameters, measured, mainArguments } = experimentOf(state);
+  const after = opened.scenarioFor({ over: asked, mainArguments });
   const machine = machineOf(state);
-  const { parameters, measured } = experimentOf(state);
   const run = new Map(settables(before, machine).map((one) => [one.name, valueSet(parameters, one)] as const));
   const x = selectedRef(state)?.x;
   if (x !== undefined) run.set(before.file.sweep.over, x);

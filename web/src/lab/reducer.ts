@@ -95,7 +95,7 @@ function withNotice(state: PageState, notice: string): PageState {
 /** Pieces of the state that name each other: after a change of one of them another one may name what is not there. */
 const NAMING: readonly (keyof LabState)[] = [
   ...(["variant", "x", "besideX", "compare", "hidden", "bends"] as const),
-  ...(["machine", "machineFile", "placement", "over"] as const),
+  ...(["machine", "machineFile", "placement", "over", "mainArguments"] as const),
 ];
 
 /**

@@ -288,8 +288,10 @@ function isIdle(state: PageState): boolean {
  * Is everything unchanged on which the runs depend, except perhaps programs? Their originals are unchanged.
  */
 function runsAsWritten(experiment: LabState): boolean {
-  const { over, parameters, machine, machineFile, placement, seed, jitter, races, modelVersion } = experiment;
-  const runs = over === undefined && Object.keys(parameters).length === 0 && seed === DEFAULT_SEED;
+  const { over, parameters, mainArguments, machine, machineFile, placement } = experiment;
+  const { seed, jitter, races, modelVersion } = experiment;
+  const isChanged = [parameters, mainArguments].some((one) => Object.keys(one).length > 0);
+  const runs = over === undefined && !isChanged && seed === DEFAULT_SEED;
   const ownMachine = machine === undefined && machineFile === undefined && placement === undefined;
   return runs && ownMachine && jitter === 0 && !races && modelVersion === MODEL_VERSION;
 }

@@ -34,6 +34,8 @@ export interface SweepInputs {
   readonly variants: readonly string[];
   /** Places on the x-axis, when the sweep does not cover all of the scenario's. */
   readonly values?: readonly number[];
+  /** What main() gets of plain programs, by variant, where it is not what the folder says; `scenario` has it. */
+  readonly mainArguments: LabState["mainArguments"];
   /** Edited programs by variant. */
   readonly edits: ReadonlyMap<string, string>;
 }
@@ -49,10 +51,11 @@ export function inputsOf(route: Route, opened: OpenedScenario | undefined): Swee
   const scenario = scenarioFor(experiment);
   const variants = scenario.file.variants.map((variant) => variant.id).filter((id) => !experiment.hidden.includes(id));
   const machineKey = experiment.machineFile ?? experiment.machine ?? scenario.file.machine;
-  const { parameters, seed, precision, bends, modelVersion, placement } = experiment;
+  const { parameters, seed, precision, bends, modelVersion, placement, mainArguments } = experiment;
   const schedule = scheduleOf(experiment);
   const edits = new Map(Object.entries(experiment.programs));
-  const asked = { scenario, modelVersion, machineKey, placement, parameters, seed, precision, bends, schedule };
+  const settings = { parameters, mainArguments, seed, precision, bends, schedule };
+  const asked = { scenario, modelVersion, machineKey, placement, ...settings };
   return {
     ...asked,
     key: keyOf([...partsOf(asked), variants, [...edits]]),
@@ -102,9 +105,9 @@ type AllVariants = Omit<SweepInputs, "key" | "sources" | "machine" | "variants" 
 /** What the results of all variants depend on. */
 function partsOf(inputs: AllVariants): readonly unknown[] {
   const { scenario, modelVersion, machineKey, placement } = inputs;
-  const { parameters, seed, precision, bends, schedule } = inputs;
+  const { parameters, mainArguments, seed, precision, bends, schedule } = inputs;
   const { name, file } = scenario;
-  const settings = [parameters, seed, precision, bends, schedule];
+  const settings = [parameters, mainArguments, seed, precision, bends, schedule];
   return [name, file.sweep.over, modelVersion, [machineKey, placement], settings];
 }
 

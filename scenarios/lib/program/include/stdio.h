@@ -17,6 +17,7 @@ extern FILE *stdin, *stdout, *stderr;
 int program_printf(const char *format, ...);
 int program_fprintf(FILE *stream, const char *format, ...);
 int program_puts(const char *text);
+int program_putchar(int character);
 void program_print_begin(void);
 void program_print_string(const char *text, int left, int width);
 void program_print_end(void);

@@ -110,13 +110,14 @@ export function csvOfMeasured(state: PageState): string {
 
 /** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */
 export function jsonOfData(state: PageState): string {
-  const { programs, machineFile } = experimentOf(state);
+  const { programs, mainArguments, machineFile } = experimentOf(state);
   const experiment = plan(state);
   return documentText(
     sweepDocument(experiment, rowsOf(state), {
       modelVersion: modelVersionOf(state),
       machineFile,
       programs,
+      mainArguments,
       link: writeLink(state.route),
     }),
   );

@@ -17,6 +17,7 @@ import {
 import { MEMORY_ORDERS } from "../../model/machine/memory-order.ts";
 import { parsePlacement, placementText } from "../../model/machine/placement-text.ts";
 import { LINES_OVER } from "../../model/laws/laws.ts";
+import { typedArguments } from "../../model/scenario/program-arguments.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./value-kinds.ts";
@@ -62,6 +63,12 @@ const CORES_OF_MACHINE: Kind<readonly number[]> = {
     return cores.ok ? cores.value : undefined;
   },
   wanted: "a list of cores such as 0,6,12-17",
+};
+
+const ARGUMENTS: Kind<string> = {
+  write: (text) => text,
+  read: (text) => (typedArguments(text).ok ? text : undefined),
+  wanted: "a list of arguments as a shell takes them",
 };
 
 const ENTRY_OTHER = { history: "entry", run: "other" } as const;
@@ -113,6 +120,11 @@ export const FIELDS: FieldTable = {
   ),
   hidden: set({ key: "off", meaning: "variants not shown", ...ENTRY }, listOf(NAME_KIND)),
   programs: PROGRAMS,
+  mainArguments: family(
+    { key: "a.", meaning: "the arguments of a plain program's main(), by its variant", ...ENTRY_OTHER },
+    NAME_KIND,
+    ARGUMENTS,
+  ),
   seed: plain({ key: "seed", meaning: "the seed of the random numbers", ...OTHER }, whole(0), DEFAULT_SEED),
   precision: plain(
     { key: "prec", meaning: "half-width of the 95 % interval asked for, as a share of the mean", ...OTHER },

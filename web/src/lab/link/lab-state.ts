@@ -80,6 +80,8 @@ export interface LabState {
   readonly hidden: readonly string[];
   /** Programs the reader edited and ran, by variant: their whole texts. */
   readonly programs: Readonly<Record<string, string>>;
+  /** What main() of a plain program gets, by variant: texts that the reader typed (program-arguments.ts). */
+  readonly mainArguments: Readonly<Record<string, string>>;
   readonly seed: number;
   /** Half-width of the 95 % interval asked for, as a share of the mean. */
   readonly precision: number;
@@ -135,6 +137,7 @@ export function newLabState(scenario: string): LabState {
     parameters: {},
     hidden: [],
     programs: {},
+    mainArguments: {},
     seed: DEFAULT_SEED,
     precision: DEFAULT_PRECISION,
     bends: false,

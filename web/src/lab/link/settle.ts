@@ -11,9 +11,11 @@ import { placementText } from "../../model/machine/placement-text.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import { didYouMean } from "../../base/near.ts";
 import type { Result } from "../../base/result.ts";
-import type { Scenario } from "../../model/scenario/scenario.ts";
+import { type Scenario, variantOf } from "../../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../../model/scenario/sweep-values.ts";
-import { axesOf, scenarioOver } from "../../model/scenario/x-axis.ts";
+import { askedScenario } from "../../model/scenario/asked-scenario.ts";
+import { argumentsText } from "../../model/scenario/program-arguments.ts";
+import { axesOf } from "../../model/scenario/x-axis.ts";
 import { quote, type Say } from "./value-kinds.ts";
 import type { LabState } from "./lab-state.ts";
 import { placeMeant, RESULT_LEFT_OUT } from "./places.ts";
@@ -42,8 +44,10 @@ export function settle(state: LabState, around: Surroundings): Settled {
     otherRun.push(notice);
     say(notice);
   };
-  const over = settleOver(state, around.scenario, sayOtherRun);
-  const scenario = scenarioOver(around.scenario, over);
+  const mainArguments = settleArguments(state, around, sayOtherRun);
+  const own = askedScenario(around.scenario, { over: undefined, mainArguments });
+  const over = settleOver(state, own, sayOtherRun);
+  const scenario = askedScenario(around.scenario, { over, mainArguments });
   const placedOn = settlePlacement(state, settleMachines(state, around, sayOtherRun), sayOtherRun);
   const { running, ...machines } = placedOn;
   const values = running === undefined ? scenario.values : sweepValuesOn(scenario, running);
@@ -61,6 +65,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
     race: settleRace(state, { scenario, machines: around.machines, running }, say),
     parameters: settleParameters(state, scenario, running, sayOtherRun),
     programs: settlePrograms(state, around, sayOtherRun),
+    mainArguments,
     measured: settleMeasured(state, scenario, say),
   };
   if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
@@ -236,6 +241,16 @@ function settlePrograms(state: LabState, { scenario, programOf }: Surroundings, 
     if (idsOf(scenario).includes(variant)) return text !== programOf(variant);
     say(`${noVariant(variant, scenario)}; its edited program was left out.`);
     return false;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The scenario's own arguments go without saying. */
+function settleArguments({ mainArguments }: LabState, { scenario }: Surroundings, say: Say): LabState["mainArguments"] {
+  const entries = Object.entries(mainArguments).filter(([id, text]) => {
+    const variant = variantOf(scenario, id);
+    if (variant === undefined) say(`${noVariant(id, scenario)}; its arguments were left out.`);
+    return variant !== undefined && (variant.arguments === undefined || text !== argumentsText(variant.arguments));
   });
   return Object.fromEntries(entries);
 }

@@ -8,7 +8,7 @@ import type { Machine } from "../../model/machine/machine.ts";
 import { placedMachine } from "../../model/machine/placement.ts";
 import { variantOf, type Scenario } from "../../model/scenario/scenario.ts";
 import type { SourceTexts } from "../../model/scenario/sources.ts";
-import { scenarioOver } from "../../model/scenario/x-axis.ts";
+import { type AskedScenario, askedScenario } from "../../model/scenario/asked-scenario.ts";
 import type { LabState } from "../link/lab-state.ts";
 import { type ReadMachine, settle, type Settled } from "../link/settle.ts";
 import type { StoredScenario } from "../stored/stored-scenario.ts";
@@ -21,8 +21,8 @@ type Stored = Omit<StoredScenario, "programs" | "headers">;
 export interface OpenedScenario {
   /** As its folder has it. */
   readonly scenario: Scenario;
-  /** The scenario with the x-axis that a state names; the same object for the same axis. */
-  readonly scenarioFor: (state: Pick<LabState, "over">) => Scenario;
+  /** The scenario with the x-axis and the arguments that a state names; the same object for the same ones. */
+  readonly scenarioFor: (state: AskedScenario) => Scenario;
   /** The texts of its programs. */
   readonly sources: SourceTexts;
   /** The machines of the site, by id. */
@@ -61,7 +61,7 @@ export function openedFrom(
       return placed.ok ? placed.value : undefined;
     },
   );
-  const scenarioFor = keptByAxis(scenario);
+  const scenarioFor = keptAsAsked(scenario);
   const settleHere = (state: LabState) => settle(state, { scenario, machines, readMachine, programOf });
   return { scenario, scenarioFor, sources, machines, stored, compiled, machineFor, settle: settleHere };
 }
@@ -71,13 +71,15 @@ function machineOfText(text: string, readMachine: ReadMachine): Machine | undefi
   return read.ok ? read.value : undefined;
 }
 
-/** Views compare scenarios by identity, so that each axis has one scenario. */
-function keptByAxis(scenario: Scenario): OpenedScenario["scenarioFor"] {
+/** Views compare scenarios by identity, so that each question has one scenario. */
+function keptAsAsked(scenario: Scenario): OpenedScenario["scenarioFor"] {
   const kept = new Map<string, Scenario>();
-  return ({ over }) => {
-    if (over === undefined) return scenario;
-    const made = kept.get(over) ?? scenarioOver(scenario, over);
-    kept.set(over, made);
+  return ({ over, mainArguments }) => {
+    const texts = Object.entries(mainArguments).sort(([a], [b]) => (a < b ? -1 : 1));
+    if (over === undefined && texts.length === 0) return scenario;
+    const key = JSON.stringify([over, texts]);
+    const made = kept.get(key) ?? askedScenario(scenario, { over, mainArguments });
+    kept.set(key, made);
     return made;
   };
 }

@@ -43,7 +43,13 @@ export function openedOf(state: PageState): OpenedScenario | undefined {
   return state.opened.value;
 }
 
-/** The open scenario, with the x-axis that the reader has chosen. */
+/** The open scenario over its own x-axis, with the arguments that the reader has typed. */
+export function ownScenarioOf(state: PageState): Scenario | undefined {
+  const { mainArguments } = experimentOf(state);
+  return openedOf(state)?.scenarioFor({ over: undefined, mainArguments });
+}
+
+/** The same with the x-axis that the reader has chosen. */
 export function scenarioOf(state: PageState): Scenario | undefined {
   return openedOf(state)?.scenarioFor(experimentOf(state));
 }

@@ -21,7 +21,7 @@ import type {
   Parameter,
   Value,
 } from "../types/typed-tree.ts";
-import type { Declaration } from "../parse/syntax-tree.ts";
+import type { Expr, Declaration } from "../parse/syntax-tree.ts";
 import type { UncheckedCall } from "./unchecked-calls.ts";
 import { LIBRARY_TYPES } from "../types/library-types.ts";
 import { ULONG } from "../types/types.ts";
@@ -70,6 +70,8 @@ export class CheckContext {
   readonly parameters: Parameter[] = [];
   readonly functions: Func[] = [];
   readonly assertions: Assertion[] = [];
+  /** The call whose value is not used; the check of a call compares itself with it. */
+  droppedCall: Expr | undefined;
   /** The texts that printf() prints. */
   readonly texts: PrintedText[] = [];
   /** The function being checked. */

@@ -117,6 +117,8 @@ function unusedValueOf(c: CheckContext, expr: Expr): Value {
     case "conditional":
       return checkConditional(c, expr, checkUnused);
     case "call":
+      c.droppedCall = expr;
+      return unusedLValue(c, checkLValue(c, expr, false), expr.span);
     case "compound":
     case "variableArgument":
     case "name":

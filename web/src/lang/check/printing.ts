@@ -2,6 +2,7 @@
  * Checks printf(): the format becomes a text with places for values, and every argument must fit its place. Nothing is
  * written while the program runs: the values go into the trace, and the views write the text. What cannot be known
  * before the run, as a string that is computed, functions of a plain program's library write, character by character.
+ * So they do where the number of bytes is used and depends on the values.
  */
 import type { PrintedText, PrintedValue } from "../../base/printed.ts";
 import { PRECISION_MAX } from "../../base/floating-text.ts";
@@ -56,6 +57,7 @@ const VALUES_MAX = 200;
 /** Checks printf() or, with `hasStream`, fprintf(), which has a stream before its format. */
 export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Value {
   c.effect();
+  const isUsed = c.droppedCall !== expr;
   if (c.isPlain && mustBeWritten(expr, hasStream)) return writtenAtRunTime(c, expr, hasStream ? "fprintf" : "printf");
   if (hasStream && !isStream(expr.args[0])) {
     c.report.error(
@@ -79,11 +81,41 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
   }
   if (format.prefix !== undefined) return refuseWide(c, format, expr.span);
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
+  const isWhole = pieces?.every((piece) => typeof piece === "string" || piece.value === undefined) === true;
+  if (isUsed && pieces !== undefined && !(isWhole && !hasComputedString(c, pieces, args)))
+    return printedAndCounted(c, pieces, expr, hasStream ? "fprintf" : "printf");
   if (c.isPlain && pieces !== undefined && hasComputedString(c, pieces, args))
     return printedInParts(c, pieces, args, expr);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
   if (pieces === undefined || values === undefined) return badValue(expr.span);
-  return printed(c, values, expr.span);
+  return withValue(c, isUsed, printed(c, values, expr.span), bytesOf(values.text));
+}
+
+/** A text whose length depends on its values, where the length is used. */
+function printedAndCounted(c: CheckContext, pieces: readonly (string | Conversion)[], expr: Call, name: string): Value {
+  const hasDouble = pieces.some((piece) => typeof piece !== "string" && /^[fega]$/i.test(piece.value?.as ?? ""));
+  if (c.isPlain && !hasDouble) return writtenAtRunTime(c, expr, name);
+  for (const arg of expr.args.slice(1)) checkValue(c, arg);
+  c.report.error(
+    "E422",
+    expr.span,
+    `how many bytes ${name}() prints is not known here`,
+    c.isPlain
+      ? "Its text has a double: print it by a printf() whose value is not used."
+      : "It is known of texts without values only: do not use the value of this call.",
+  );
+  return badValue(expr.span);
+}
+
+/** A printed text as an expression: where its value is used, that is an int that is known before the run. */
+function withValue(c: CheckContext, isUsed: boolean, text: Value, value: number): Value {
+  if (!isUsed) return text;
+  const { span } = text;
+  return { kind: "sequence", first: text, second: checkValue(c, numberAt(value, span)), type: INT, span };
+}
+
+function bytesOf(text: PrintedText): number {
+  return new TextEncoder().encode(text.filter((part) => typeof part === "string").join("")).length;
 }
 
 function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "string" }>, call: Span): Value {
@@ -94,16 +126,19 @@ function refuseWide(c: CheckContext, { prefix, span }: Extract<Expr, { kind: "st
 /** Checks puts(text), which prints a string that stands there, and a new line. */
 export function checkPuts(c: CheckContext, expr: Call): Value {
   c.effect();
+  const isUsed = c.droppedCall !== expr;
   const [arg] = expr.args;
   if (c.isPlain && (arg === undefined || knownString(c, arg) === undefined)) return writtenAtRunTime(c, expr, "puts");
   const text: (string | PrintedValue)[] = [];
   const good = arg !== undefined && takeString(c, { text: "puts()", value: undefined }, arg, text);
-  return good ? printed(c, { text: [...text, "\n"], args: [] }, expr.span) : badValue(expr.span);
+  if (!good) return badValue(expr.span);
+  return withValue(c, isUsed, printed(c, { text: [...text, "\n"], args: [] }, expr.span), bytesOf(text) + 1);
 }
 
 /** Checks putchar(character). */
 export function checkPutchar(c: CheckContext, expr: Call): Value {
   c.effect();
+  if (c.isPlain && c.droppedCall !== expr) return writtenAtRunTime(c, expr, "putchar");
   const [arg] = expr.args;
   const value = arg === undefined ? undefined : convertForAssignment(c, checkValue(c, arg), INT, "pass");
   if (value === undefined || isBadValue(value)) return badValue(expr.span);

@@ -18,6 +18,17 @@ function loopsOf(body: string, globals = ""): readonly LoopSymbol[] {
 const roundsIn = (body: string, globals?: string): readonly (number | undefined)[] =>
   loopsOf(body, globals).map(({ rounds }) => rounds);
 
+describe("a loop that only its inside leaves", () => {
+  it.each([
+    "for (;;) { sink++; if (sink > 9) break; }",
+    "while (1) { sink++; if (sink > 9) return 1; }",
+    "for (;;) { if (sink > 9) break; sink++; }",
+    "while (1) sink++;",
+  ])("is counted, with as many rounds as there may be: %s", (body) => {
+    expect(roundsIn(body)).toEqual([undefined]);
+  });
+});
+
 describe("the rounds of a loop", () => {
   it.each([
     ["for (int i = 0; i < 1000; i++) sink++;", 1000],

@@ -237,6 +237,7 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
   g.targets = targets;
   g.loopDepth++;
   if (testFirst && !endless) g.jump(bottom).place = { at: "entry", loop };
+  else noteEntry(g, loop);
   g.place(head);
   if (endless && waits) emitSpin(g);
   g.inScope(() => genStatements(g, body));
@@ -252,6 +253,12 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
   g.place(targets.breakTo);
   g.loopDepth--;
   g.targets = outer;
+}
+
+/** A loop without a jump into it is entered as often as the constant in front of it is loaded. */
+function noteEntry(g: Emitter, loop: LoopPlace["loop"]): void {
+  const last = g.items.at(-1);
+  if (last?.kind === "instruction" && last.op === "LI" && last.place === undefined) last.place = { at: "entry", loop };
 }
 
 /** Notes the branch that ends a round, where it is the only one. */

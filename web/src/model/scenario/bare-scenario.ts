@@ -30,10 +30,11 @@ export interface BareInputs {
 export function bareScenario(title: string, programs: readonly string[], inputs: BareInputs): ScenarioFile {
   const { parameters, defines = {}, arguments: given, plain } = inputs;
   const isTimed = plain.length > 0 && plain.every((each) => each?.counts === false);
+  const measure = isTimed ? TIME : THROUGHPUT;
   return {
     schema: 1,
     title,
-    claim: programs.length === 1 ? "A program by itself." : "Programs by themselves.",
+    claim: claimOf(programs, measure),
     track: "none",
     order: 0,
     sources: [{ key: "program", text: programs.join(", ") }],
@@ -51,9 +52,25 @@ export function bareScenario(title: string, programs: readonly string[], inputs:
     }),
     parameters: [...parameters],
     sweep: { over: "cores", values: "1,2,4,8-48:4" },
-    measure: isTimed ? TIME : THROUGHPUT,
+    measure,
     published: [],
   };
+}
+
+/** "prog.c: time until main() returns": no more is known of the programs. */
+function claimOf(programs: readonly string[], { label }: Pick<ScenarioFile["measure"], "label">): string {
+  return `${programs.join(", ")}: ${label}`;
+}
+
+/** Was the scenario made of its programs alone, and does it still say no more than that? */
+export function isBare({ claim, variants, measure }: ScenarioFile): boolean {
+  return (
+    claim ===
+    claimOf(
+      variants.map(({ program }) => program),
+      measure,
+    )
+  );
 }
 
 function idOf(label: string): string {

@@ -9,6 +9,7 @@ import { ApplicationSchema } from "./application-schema.ts";
 import { LOG_AXES } from "./lab-words.ts";
 import { finite, identifier, slug, text, whole } from "../json/schema-parts.ts";
 import { FILE_NUMBERS, MACHINE_OPTIONS } from "../machine/numbers.ts";
+import { ARGUMENT_LENGTH_MAX, ARGUMENTS_MAX } from "./program-arguments.ts";
 import { TourStepSchema } from "./tour-schema.ts";
 import { SWEEP_VALUES_MAX } from "./values-list.ts";
 
@@ -34,8 +35,8 @@ const VariantSchema = z.strictObject({
     .optional()
     .describe("#define NAME value before the program"),
   arguments: z
-    .array(z.string().max(1000))
-    .max(63)
+    .array(z.string().max(ARGUMENT_LENGTH_MAX))
+    .max(ARGUMENTS_MAX)
     .optional()
     .describe(
       "of a plain program: what its main() gets behind its name; {cores} is the number of cores, {NAME} a parameter",

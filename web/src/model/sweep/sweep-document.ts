@@ -42,19 +42,22 @@ export interface SweepDocument {
   readonly measure: { readonly label: string; readonly unit: string; readonly formula: string };
   /** Texts of programs that are not the scenario's own, by variant. */
   readonly programs?: Readonly<Record<string, string>>;
+  /** What main() of plain programs gets, by variant, as a reader types it, where it is not what the scenario says. */
+  readonly arguments?: Readonly<Record<string, string>>;
   /** The state of the page it was saved from. */
   readonly link?: string;
   readonly own?: OwnFiles;
   readonly points: readonly PointRow[];
 }
 
-/** What a document says beside the experiment. A page adds programs and link, the command line adds own. */
+/** What a document says beside the experiment. A page adds programs, arguments and link, the command line adds own. */
 export interface DocumentExtras {
   /** The model of the core that made the points. */
   readonly modelVersion: number;
   /** Text of the machine's file, when the machine is none of the project's. */
   readonly machineFile?: string | undefined;
   readonly programs?: Readonly<Record<string, string>>;
+  readonly mainArguments?: Readonly<Record<string, string>>;
   readonly link?: string;
   readonly own?: OwnFiles | undefined;
 }
@@ -62,7 +65,7 @@ export interface DocumentExtras {
 export function sweepDocument(
   experiment: SweepExperiment,
   points: readonly PointRow[],
-  { modelVersion, machineFile, programs, link, own }: DocumentExtras,
+  { modelVersion, machineFile, programs = {}, mainArguments = {}, link, own }: DocumentExtras,
 ): SweepDocument {
   const { file, name } = experiment.scenario;
   return {
@@ -78,7 +81,8 @@ export function sweepDocument(
     ...(experiment.cores === undefined ? {} : { cores: experiment.cores }),
     ...(experiment.machine.placement === undefined ? {} : { placement: experiment.machine.placement }),
     measure: file.measure,
-    ...(programs === undefined || Object.keys(programs).length === 0 ? {} : { programs }),
+    ...(Object.keys(programs).length === 0 ? {} : { programs }),
+    ...(Object.keys(mainArguments).length === 0 ? {} : { arguments: mainArguments }),
     ...(link === undefined ? {} : { link }),
     ...(own === undefined ? {} : { own }),
     points,
@@ -119,6 +123,7 @@ const SCHEMA = z.object({
   placement: z.array(wholeNumber).optional(),
   measure: z.object({ label: z.string(), unit: z.string(), formula: z.string() }),
   programs: texts.optional(),
+  arguments: texts.optional(),
   link: z.string().optional(),
   own: OWN.optional(),
   points: z
@@ -145,13 +150,14 @@ export function documentText(document: SweepDocument): string {
 export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
-  const { machine_file, cores, placement, programs, link, own, points, ...rest } = read.value;
+  const { machine_file, cores, placement, programs, arguments: given, link, own, points, ...rest } = read.value;
   return ok({
     ...rest,
     ...(machine_file === undefined ? {} : { machine_file }),
     ...(cores === undefined ? {} : { cores }),
     ...(placement === undefined ? {} : { placement }),
     ...(programs === undefined ? {} : { programs }),
+    ...(given === undefined ? {} : { arguments: given }),
     ...(link === undefined ? {} : { link }),
     ...(own === undefined ? {} : { own: ownOf(own) }),
     points: points.map(withUndefined),

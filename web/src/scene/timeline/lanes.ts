@@ -9,6 +9,7 @@ import { ALIGN, FONT, PAINT } from "../drawing/display-list.ts";
 import type { DisplayList } from "../drawing/display-list.ts";
 import { formatCycles } from "../words/say.ts";
 import { drawHeld } from "./held.ts";
+import { drawLockRow } from "./lock-row.ts";
 import { drawQueueRow } from "./queue-row.ts";
 import type { LaneRows } from "./rows.ts";
 import { drawStored } from "./stored.ts";
@@ -169,18 +170,16 @@ function arrow(list: DisplayList, view: TimelineView, x0: number, y0: number, x1
 export function drawTimelineAxis(
   list: DisplayList,
   view: TimelineView,
-  { threads, coreCount }: TraceModel,
+  model: TraceModel,
   sections: LockSections,
 ): void {
   const { frame } = view;
+  const { threads } = model;
   list.clear();
   list.rect(0, 0, frame.width, lanesTop(frame), COLOUR.paper);
   list.rect(0, 0, frame.gutter, frame.height, COLOUR.paper);
   drawTicks(list, view);
-  /* Without threads only the context in which a core began has a number that a reader knows: the core's. */
-  const numberOfHolder = (context: number): number =>
-    threads === undefined ? (context < coreCount ? context : -1) : (threads.threadOf[context] ?? -1);
-  if (frame.lockHeight > 0) lockRow(list, view, sections, numberOfHolder);
+  if (frame.lockHeight > 0) drawLockRow(list, view, sections, model);
   if (threads !== undefined) drawQueueRow(list, view, threads.queue);
   list.line(0, lanesTop(frame) - 1, frame.width, lanesTop(frame) - 1, 1, COLOUR.hairline);
   drawLaneNames(list, view);
@@ -199,38 +198,6 @@ function drawTicks(list: DisplayList, view: TimelineView): void {
   }
   list.line(frame.gutter, frame.axisHeight, frame.width, frame.axisHeight, 1, COLOUR.hairline);
   list.text("cycle", 2, (frame.axisHeight - 4) / 2, frame.textPx - 1, COLOUR.ink2);
-}
-
-/**
- * Draws the holders of the lock: critical sections one after the other, and between them the cost of the hand-offs. The
- * holders are named by their threads where the run has some, and by their cores elsewhere.
- */
-function lockRow(
-  list: DisplayList,
-  view: TimelineView,
-  { context, start: starts, end: ends }: LockSections,
-  numberOfHolder: (context: number) => number,
-): void {
-  const { frame } = view;
-  const y = frame.axisHeight + 3;
-  const height = frame.lockHeight - 6;
-  const middle = y + height / 2 + 0.5;
-  list.text("lock", 2, middle, frame.textPx - 1, COLOUR.ink2);
-  let painted = -Infinity;
-  for (let k = Math.max(0, countUpTo(starts, view.from) - 1); k < starts.length; k++) {
-    const start = starts[k] ?? 0;
-    if (start > view.to) break;
-    const end = ends[k] ?? start;
-    if (end < view.from) continue;
-    const x = Math.max(frame.gutter, xOfCycle(view, start));
-    const width = Math.max(1.5, Math.min(frame.width, xOfCycle(view, end)) - x);
-    if (x + width < painted + 0.75) continue;
-    list.rect(x, y, width, height, COLOUR.hold);
-    painted = x + width;
-    const holder = numberOfHolder(context[k] ?? -1);
-    if (holder >= 0 && width > frame.textPx * 2)
-      list.integer(holder, x + width / 2, middle, frame.textPx - 1, COLOUR.onSolid, ALIGN.CENTRE, FONT.MONO);
-  }
 }
 
 function drawLaneNames(list: DisplayList, view: TimelineView): void {

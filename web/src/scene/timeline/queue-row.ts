@@ -27,16 +27,14 @@ export function drawQueueRow(list: DisplayList, view: TimelineView, queue: Runna
   if (last - first > DENSE * plotWidth(frame)) drawByPixels(view, queue, bar);
   else drawSteps(view, queue, first, last, bar);
   list.line(frame.gutter, bottom, frame.width, bottom, 1, COLOUR.hairline);
-  if (queue.most > 0)
-    list.integer(
-      queue.most,
-      frame.gutter - 5,
-      top + frame.textPx * 0.45,
-      frame.textPx - 3,
-      COLOUR.ink2,
-      ALIGN.RIGHT,
-      FONT.MONO,
-    );
+  if (queue.most > 0) drawMost(list, frame, queue.most, top);
+}
+
+/** The number for which the whole height stands, in the row itself: the gutter has no room beside the row's name. */
+function drawMost(list: DisplayList, { gutter, textPx }: TimelineView["frame"], most: number, top: number): void {
+  const size = textPx - 3;
+  list.rect(gutter, top, String(most).length * 0.62 * size + 6, size + 2, COLOUR.paper);
+  list.integer(most, gutter + 3, top + 1 + size / 2, size, COLOUR.ink2, ALIGN.LEFT, FONT.MONO);
 }
 
 type Bar = (x: number, until: number, length: number) => void;

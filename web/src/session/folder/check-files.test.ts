@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { compile } from "../../lang/compile.ts";
+import type { CompilerInput } from "../compiler.ts";
 import { checkFiles, withScenarioFile } from "./check-files.ts";
 
 const around = { library: new Map<string, string>(), coreCounts: new Map([["opteron-48", 48]]), compile };
@@ -19,8 +20,13 @@ describe("the files of a reader's folder", () => {
     expect(files.get("scenario.json")).toContain('"hold"');
     const { folder, lines, failed } = checkFiles("mine", files, around);
     expect(folder?.name).toMatch(/^mine\.own-/);
-    expect(lines).toEqual([expect.stringContaining("there is no notes.md")]);
+    expect(lines).toEqual([]);
     expect(failed).toBe(false);
+  });
+
+  it("are missed their notes once the scenario says more than the names of its programs", () => {
+    const { lines } = checkFiles("mine", scenarioOf({ claim: "The lock collapses." }), around);
+    expect(lines).toEqual([expect.stringContaining("there is no notes.md")]);
   });
 
   it("come with their programs as the check has compiled them, one of each program and its macros", () => {
@@ -62,7 +68,7 @@ describe("the files of a reader's folder", () => {
       ] as const;
       return checkFiles("mine", new Map([...scenarioOf({}), ...more]), around);
     };
-    expect(withExercise("main", PROGRAM).lines).toEqual([expect.stringContaining("there is no notes.md")]);
+    expect(withExercise("main", PROGRAM).lines).toEqual([]);
     expect(withExercise("main", "long n\n").lines.join("\n")).toMatch(/^exercises\/short\.c:\d+:\d+: error/m);
     const wrong = withExercise("mian", PROGRAM);
     expect(wrong.failed).toBe(true);
@@ -126,16 +132,18 @@ describe("the files of a reader's folder", () => {
 
 it("is made for a plain program with its time as the measure, and as many threads as cores", () => {
   const text = "#include <pthread.h>\nint main(int argc, char **argv) { return argv[argc] != 0; }\n";
-  const made = withScenarioFile("mine", new Map([["plain.c", text]]), {
-    ...around,
-    compile: (input) => compile({ ...input, include: headerOf }),
-  });
+  const here = { ...around, compile: (input: CompilerInput) => compile({ ...input, include: headerOf }) };
+  const made = withScenarioFile("mine", new Map([["plain.c", text]]), here);
+  /* A program that was dropped by itself needs no notes. */
+  expect(checkFiles("mine", made, here).lines).toEqual([]);
   const scenario = JSON.parse(made.get("scenario.json") ?? "{}") as {
+    readonly claim: string;
     readonly measure: { readonly label: string };
     readonly parameters: readonly unknown[];
     readonly variants: readonly { readonly arguments?: readonly string[] }[];
   };
   expect(scenario.measure.label).toBe("time until main() returns");
+  expect(scenario.claim).toBe("plain.c: time until main() returns");
   expect(scenario.parameters).toEqual([]);
   expect(scenario.variants.map(({ arguments: given }) => given)).toEqual([["{cores}"]]);
 });

@@ -9,6 +9,7 @@ import { programProblems, unusedParameters } from "../../model/experiment/point-
 import { formatProblem, formatProblems, type Problem, problem } from "../../model/json/problem.ts";
 import { readScenario } from "../../model/scenario/read-scenario.ts";
 import { type Scenario, variantOf } from "../../model/scenario/scenario.ts";
+import { isBare } from "../../model/scenario/bare-scenario.ts";
 import { definesOf } from "../../model/scenario/sources.ts";
 import { sweepsCores } from "../../model/scenario/sweeps-cores.ts";
 import { formatValues } from "../../model/scenario/values-list.ts";
@@ -160,12 +161,12 @@ function checkScenario(folder: FolderPort): CheckedScenario {
     const lines = formatProblems(folder.shown("scenario.json"), scenario.error);
     return { findings: failure(lines), scenario: undefined };
   }
-  const findings = [checkExpected(folder), checkNotes(folder)];
+  const findings = [checkExpected(folder), ...(isBare(scenario.value.file) ? [] : [checkNotes(folder)])];
   const lines = findings.flatMap((one) => one.lines);
   return { findings: { lines, failed: findings.some((one) => one.failed) }, scenario: scenario.value };
 }
 
-/** The page shows a scenario without notes, but a reader then has only the figure. */
+/** The page shows a scenario without notes, but a reader then has only the figure. A program alone need have none. */
 export function checkNotes(folder: Pick<FolderPort, "has" | "shown">): Findings {
   if (folder.has("notes.md")) return NOTHING;
   const missing = `warning: there is no notes.md: the question, what happens and why, what is simplified`;

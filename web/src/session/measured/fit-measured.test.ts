@@ -42,6 +42,7 @@ const inputs: SweepInputs = {
   placement: undefined,
   machine,
   parameters: {},
+  mainArguments: {},
   seed,
   precision: 0.05,
   bends: false,

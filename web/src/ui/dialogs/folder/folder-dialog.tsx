@@ -27,7 +27,7 @@ import type { PerfPartProps } from "./perf-part.tsx";
 import { checkedOf } from "./folder-check.ts";
 import "./folder-dialog.css";
 import { reasonOf } from "../../../base/reason.ts";
-import { openedOf } from "../../../lab/state/opened.ts";
+import { openedOf, ownScenarioOf } from "../../../lab/state/opened.ts";
 
 const PerfPart = lazyPart("The part for reports of perf", () =>
   import("./perf-part.tsx").then((module) => module.PerfPart),
@@ -243,14 +243,16 @@ function Foot({ folder, failed, onKeep, onOpen }: FootProps) {
 const DEPTH_MAX = 8;
 
 /**
- * The files of the open scenario as a folder to begin with: its scenario.json, the programs of its variants as the
- * reader has edited them, and the headers beside them. What belongs to ours only, the tour, the published points and
- * the part for the page of applications, is left out, because it speaks of the programs as they were.
+ * The files of the open scenario as a folder to begin with: its scenario.json with the arguments that were typed, the
+ * programs of its variants as the reader has edited them, and the headers beside them. What belongs to ours
+ * only, the tour, the published points and the part for the page of applications, is left out, because it
+ * speaks of the programs as they were.
  */
 function filesOfLab(state: PageState): { readonly title: string; readonly files: FolderFiles } {
   const opened = openedOf(state);
-  if (opened === undefined) return { title: "scenario", files: new Map() };
-  const { scenario, sources } = opened;
+  const scenario = ownScenarioOf(state);
+  if (opened === undefined || scenario === undefined) return { title: "scenario", files: new Map() };
+  const { sources } = opened;
   const { tour: _, application: __, published: ___, featured: ____, ...file } = scenario.file;
   const own = { ...file, title: `${file.title}, mine`, published: [] };
   const files = new Map<string, string>([["scenario.json", `${JSON.stringify(own, undefined, 2)}\n`]]);

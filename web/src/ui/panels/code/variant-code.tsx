@@ -18,6 +18,7 @@ import { storedMomentOf, toldPoint } from "../../../lab/selectors.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
 import { useTourLines } from "../tour/use-tour-lines.ts";
 import { sharesOfFiles, sharesOfHeat } from "../../../model/results/profile/code-heat.ts";
+import { ArgumentsPlace } from "./arguments-field.tsx";
 import { fileShown, hottestFile } from "./code-files.ts";
 import { CodeFoot } from "./code-foot.tsx";
 import type { CoresShown } from "./core-gutter.ts";
@@ -92,6 +93,7 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
       </ControlGroup>
+      <ArgumentsPlace variant={variant} compiled={compiled} />
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>

@@ -9,7 +9,7 @@ import { layoutFigure } from "../../../charts/figure/figure-layout.ts";
 import type { ChartSize, FigureData } from "../../../lab/figure/figure-data.ts";
 import { toAxis } from "../../../lab/change-axis.ts";
 import { axisLabel } from "../../../lab/figure/figure-of-points.ts";
-import { openedOf, scenarioOf } from "../../../lab/state/opened.ts";
+import { ownScenarioOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { axesOf } from "../../../model/scenario/x-axis.ts";
@@ -29,7 +29,7 @@ interface XAxisPlaceProps {
  * where nothing else can be on the axis.
  */
 export function XAxisPlace({ data, size, scales, onPlace }: XAxisPlaceProps) {
-  const own = useApp((state) => openedOf(state)?.scenario);
+  const own = useApp(ownScenarioOf);
   const layout = useMemo(() => layoutFigure(data, size, scales), [data, size, scales]);
   if (own === undefined || axesOf(own).length < 2) return null;
   const style = { top: layout.nameLine, width: layout.right };
@@ -37,7 +37,7 @@ export function XAxisPlace({ data, size, scales, onPlace }: XAxisPlaceProps) {
 }
 
 export function XAxisChoice({ place }: { readonly place: HTMLElement | null }) {
-  const own = useApp((state) => openedOf(state)?.scenario);
+  const own = useApp(ownScenarioOf);
   const over = useApp((state) => scenarioOf(state)?.file.sweep.over);
   const store = useStore();
   const options = useMemo(() => (own === undefined ? [] : optionsOf(own)), [own]);
