@@ -29,6 +29,7 @@ import { knownMoment } from "./kept-moments.ts";
 import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
 import type { AsWritten } from "./refined-point.ts";
+import { essayKey, essayPlaces } from "./essay.ts";
 import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
@@ -106,6 +107,15 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
+/** A moment of each run with which a figure of the essay opens. */
+async function sayEssay(session: Session): Promise<void> {
+  await each([...SCENARIOS], ([name, of]) =>
+    each(essayPlaces(name), async (place) =>
+      say({ list: "essay", key: essayKey(name, place), value: await momentAt(session, of, place) }),
+    ),
+  );
+}
+
 /** What exercises offer to choose from, and the machines that stand beside them. */
 async function sayExercises(session: Session): Promise<void> {
   const explorer = new Explorer(await loadCore(await compiledCore()));
@@ -164,6 +174,8 @@ async function computeAll(): Promise<void> {
   say({ whole: "programs" });
   await each(all, (one) => sayBars(session, one));
   say({ whole: "bars" });
+  await sayEssay(session);
+  say({ whole: "essay" });
   await each(largestFirst(all), (of) => sayMoment(session, of));
   say({ whole: "moments" });
   pool.close();

@@ -16,6 +16,8 @@ export interface StoredWithSite {
   readonly moments: Readonly<Record<string, StoredMoment>>;
   /** The machine of the scenario with which the first page begins, at each place on the x-axis. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
+  /** The machines of the essay's figures before a run is made, by momentKey. */
+  readonly essay: Readonly<Record<string, StoredMoment>>;
   /** What exercises offer to choose from, where a run knows it; null where none does. */
   readonly offered: Readonly<Record<string, readonly string[] | null>>;
   /** The machines that stand beside questions. */
@@ -30,6 +32,7 @@ export const NOTHING: StoredWithSite = {
   programs: {},
   moments: {},
   hero: {},
+  essay: {},
   offered: {},
   machines: {},
 };
@@ -102,6 +105,7 @@ export class StoredLists {
       programs: await this.whole("programs"),
       moments: await this.whole("moments"),
       hero: await this.whole("hero"),
+      essay: await this.whole("essay"),
       offered: await this.whole("offered"),
       machines: await this.whole("machines"),
     };

@@ -1,6 +1,6 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", the walk through the scenarios on 512 processors "#/512", the page on the applications with
+ * licences "#/licences", the essay "#/essay", the walk through the scenarios on 512 processors "#/512", the page on the applications with
  * the switches that are off, "#/applications?off=4,metis.15", the list of courses "#/course", the teacher's table
  * "#/grade", and the pages whose states are whole fragments: on memory order (lab/link/litmus-link.ts), of exercises
  * (lab/link/exercise-link.ts), on a line that is driven by hand (lab/link/hand-link.ts), and the lab
@@ -17,7 +17,7 @@ import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  | { readonly page: "gallery" | "model" | "licences" | "walk" | "course" | "grade" }
+  | { readonly page: "gallery" | "model" | "licences" | "essay" | "walk" | "course" | "grade" }
   | {
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
@@ -43,6 +43,7 @@ export function writeLink(route: Route): string {
       return "#/";
     case "model":
     case "licences":
+    case "essay":
     case "course":
     case "grade":
       return `#/${route.page}`;
@@ -68,6 +69,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "" || fragment === "/") return { route: { page: "gallery" }, notices: [] };
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
+  if (fragment === "/essay") return { route: { page: "essay" }, notices: [] };
   if (fragment === "/course") return { route: { page: "course" }, notices: [] };
   if (fragment === "/grade") return { route: { page: "grade" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };

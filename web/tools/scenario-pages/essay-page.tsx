@@ -1,0 +1,83 @@
+/**
+ * The essay as the text of a page, with stored pictures of its figures. essay-plugin.ts calls this module through Vite,
+ * since components import style sheets.
+ */
+import { renderToStaticMarkup } from "react-dom/server";
+import { createElement } from "react";
+import { openMachine, openScenario } from "../../cli/files/open.ts";
+import { StillFigure } from "../../src/charts/figure/still-figure.tsx";
+import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
+import { summarise } from "../../src/lab/figure/summary.ts";
+import type { LabState } from "../../src/lab/link/lab-state.ts";
+import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import { drawnMachine, sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
+import { EssayDocument } from "../../src/ui/pages/essay/essay-document.tsx";
+import { type Still, stillKey, type Stills } from "../../src/ui/pages/essay/stills.ts";
+import type { StoredEssay, StoredEssayFigure } from "../../src/lab/stored/stored-essay.ts";
+import { essayKey, labOf, placeOf } from "../stored/essay.ts";
+import { svgMachine } from "./svg-machine.ts";
+
+/** In CSS pixels: as large as a figure on a laptop, and still read when it is as narrow as a phone. */
+const CURVE = { width: 480, height: 300, fontPx: 13 } as const;
+const MACHINE = { width: 480, height: 300, textPx: 12 } as const;
+
+export interface EssayPictures {
+  /** Of the scenarios, by name. */
+  readonly figures: Readonly<Record<string, StoredFigure>>;
+  /** By essayKey. */
+  readonly moments: Readonly<Record<string, StoredMoment>>;
+}
+
+/** The contents of the page, as its script will have them. */
+export function writtenEssayPage(essay: StoredEssay, pictures: EssayPictures): string {
+  return renderToStaticMarkup(<EssayDocument essay={essay} stills={essayStills(essay, pictures)} />);
+}
+
+function essayStills({ sections }: StoredEssay, pictures: EssayPictures): Stills {
+  return Object.fromEntries(
+    sections.flatMap(({ id, figures }) =>
+      figures.map((figure, i): [string, Still] => [stillKey(id, i), stillOf(figure, pictures, stillKey(id, i))]),
+    ),
+  );
+}
+
+function stillOf(of: StoredEssayFigure, { figures, moments }: EssayPictures, id: string): Still {
+  const lab = labOf({ ...of, link: of.link.replace(/^v=1&/, "") });
+  const place = placeOf(lab);
+  const moment = place && moments[essayKey(lab.scenario, place)];
+  const figure = figures[lab.scenario];
+  return {
+    curve: figure === undefined || !isOwn(lab) ? "" : curveOf(figure, lab),
+    machine: moment === undefined ? "" : machineOf(lab.scenario, moment, id),
+  };
+}
+
+/** The stored figure is of the scenario's own machine and settings. */
+function isOwn({ machine, parameters, over }: LabState): boolean {
+  return machine === undefined && Object.keys(parameters).length === 0 && over === undefined;
+}
+
+function curveOf(stored: StoredFigure, { hidden }: LabState): string {
+  const isShown = ({ id }: { readonly id: string }): boolean => !hidden.includes(id);
+  const whole = figureOfStored(stored);
+  const data = {
+    ...whole,
+    series: whole.series.filter(isShown),
+    published: whole.published.filter(({ seriesId }) => !hidden.includes(seriesId)),
+  };
+  const unit = data.yUnit === "" ? "" : `, ${data.yUnit}`;
+  const head = `<p class="hl-essay-measure hl-small">${data.yLabel[0]?.toUpperCase()}${data.yLabel.slice(1)}<span class="hl-muted">${unit}</span></p>`;
+  const drawn = createElement(StillFigure, { data, size: CURVE, scales: stored.scales, summary: summarise(data) });
+  return head + renderToStaticMarkup(drawn);
+}
+
+function machineOf(scenario: string, moment: StoredMoment, id: string): string {
+  const { file } = openScenario(scenario).scenario;
+  const machine = openMachine(file.machine);
+  const scene = sceneOfMoment(moment, drawnMachine(machine), file);
+  if (scene === undefined) return "";
+  const label = file.variants.find((one) => one.id === moment.variant)?.label ?? moment.variant;
+  const words = `The machine in one moment of this run: ${moment.cores} cores, ${label}.`;
+  return `<p class="hl-essay-measure hl-small">One moment of the machine<span class="hl-muted">: ${moment.cores} cores, ${label}</span></p>${svgMachine(scene, MACHINE, words, id)}`;
+}
