@@ -5,6 +5,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
+import { capital } from "../../src/base/text.ts";
 import { StillFigure } from "../../src/charts/figure/still-figure.tsx";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import { summarise } from "../../src/lab/figure/summary.ts";
@@ -20,7 +21,7 @@ import { svgMachine } from "./svg-machine.ts";
 
 /** In CSS pixels: as large as a figure on a laptop, and still read when it is as narrow as a phone. */
 const CURVE = { width: 480, height: 300, fontPx: 13 } as const;
-const MACHINE = { width: 480, height: 300, textPx: 12 } as const;
+const MACHINE = { width: 480, height: 360, textPx: 12 } as const;
 
 export interface EssayPictures {
   /** Of the scenarios, by name. */
@@ -66,8 +67,7 @@ function curveOf(stored: StoredFigure, { hidden }: LabState): string {
     series: whole.series.filter(isShown),
     published: whole.published.filter(({ seriesId }) => !hidden.includes(seriesId)),
   };
-  const unit = data.yUnit === "" ? "" : `, ${data.yUnit}`;
-  const head = `<p class="hl-essay-measure hl-small">${data.yLabel[0]?.toUpperCase()}${data.yLabel.slice(1)}<span class="hl-muted">${unit}</span></p>`;
+  const head = `<p class="hl-essay-measure hl-small">${capital(data.yLabel)}</p>`;
   const drawn = createElement(StillFigure, { data, size: CURVE, scales: stored.scales, summary: summarise(data) });
   return head + renderToStaticMarkup(drawn);
 }

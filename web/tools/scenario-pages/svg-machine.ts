@@ -157,7 +157,7 @@ function opacity(alpha: number): string {
   return alpha === 1 ? "" : ` opacity="${Number(alpha.toFixed(2))}"`;
 }
 
-/** A tenth of a CSS pixel is less than anyone sees. */
+/** A tenth of a CSS pixel is less than an eye sees. */
 function px(value: number): string {
   return String(Math.round(value * 10) / 10);
 }

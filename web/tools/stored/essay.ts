@@ -1,4 +1,4 @@
-/** The essay of scenarios/essay.json and essay.md, as it is stored when the site is built; a broken one ends the build. */
+/** The essay of scenarios/essay.json and essay.md, as it is stored when the site is built; a broken one ends it. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readJson } from "../../cli/files/json-file.ts";

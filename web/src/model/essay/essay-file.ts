@@ -9,7 +9,7 @@ import { fail, type Result } from "../../base/result.ts";
 
 const FigureSchema = z.strictObject({
   name: text.describe("what the figure is called, where it is shown and where it is embedded"),
-  link: text.describe("keys of a link of the lab, without the version: s=lookup_mnt&x=stock&n=48&off=mcs"),
+  link: text.describe("keys of a link of the lab, without the version: s=NAME&x=VARIANT&n=48&off=ANOTHER"),
 });
 
 const ControlSchema = z.discriminatedUnion("kind", [

@@ -1,6 +1,6 @@
 /**
- * A figure of the essay: its stored pictures, until it is near the window and the reader's hand rests; then the lab's own
- * curve and machine, with runs of their own. When it has left the window again, the pictures come back and its runs end.
+ * A figure of the essay: its stored pictures, until it is near the window and the page rests; then the lab's own curve
+ * and machine, with runs of their own. When it has left the window again, the pictures come back and its runs end.
  */
 import { useRef } from "react";
 import { embedAddress } from "./embed-address.ts";
@@ -41,7 +41,7 @@ export function EssayFigure(props: EssayFigureProps) {
   );
 }
 
-export function StillParts({ still }: { readonly still: Still | undefined }) {
+function StillParts({ still }: { readonly still: Still | undefined }) {
   return (
     <>
       <div className="hl-essay-curve">

@@ -1,4 +1,4 @@
-/** A section of the essay: words, its figures with the section's control, the caption, and words about what was seen. */
+/** A section of the essay: words, its figures with its control, the caption, and words about what was seen. */
 import { useState } from "react";
 import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
 import { EssayControl } from "./essay-control.tsx";

@@ -30,9 +30,8 @@ export function LiveCurve({ still }: { readonly still: ReactNode }) {
       {drawn === undefined && still}
       <p className="hl-essay-measure hl-small" hidden={drawn === undefined}>
         {capital(data.yLabel)}
-        {data.yUnit !== "" && <span className="hl-muted">, {data.yUnit}</span>}
       </p>
-      <div ref={ref} className="hl-essay-frame hl-figure-frame">
+      <div ref={ref} className="hl-essay-frame">
         {drawn !== undefined && (
           <Figure
             data={data}

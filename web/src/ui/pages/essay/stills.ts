@@ -1,6 +1,6 @@
 /**
- * The stored pictures of the essay's figures, as HTML: they stand in the page essay.html, and the page of the application
- * takes them from there.
+ * The stored pictures of the essay's figures, as HTML: they stand in the page essay.html, and the page of the
+ * application takes them from there.
  */
 
 export interface Still {
