@@ -31,7 +31,7 @@ export function LiveCurve({ still }: { readonly still: ReactNode }) {
       <p className="hl-essay-measure hl-small" hidden={drawn === undefined}>
         {capital(data.yLabel)}
       </p>
-      <div ref={ref} className="hl-essay-frame">
+      <div ref={ref} className="hl-essay-frame" data-empty={drawn === undefined ? "" : undefined}>
         {drawn !== undefined && (
           <Figure
             data={data}
