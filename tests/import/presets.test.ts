@@ -1,6 +1,7 @@
 /**
  * The imported machines of scenarios/machines are what the importer makes of their matrices, where these are at hand;
- * and every number of them says whether it was measured, derived or assumed.
+ * and every number of them says whether it was measured, derived or assumed. Machines of which only levels are
+ * known are those of tests/import/levels.
  */
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
@@ -60,7 +61,7 @@ const PRESETS: Readonly<Record<string, Preset>> = {
 const GHZ_SOURCE = "assumed: the largest clock of the processor, from memory";
 const CHECKSUM_DIGITS = 16;
 
-const imported = MACHINES.filter(({ file }) => file.about.startsWith("Imported"));
+const imported = MACHINES.filter(({ file }) => file.about.startsWith("Imported from a core-to-core matrix"));
 
 describe("imported machines", () => {
   it("are at least eight, and the ones that are listed here", () => {

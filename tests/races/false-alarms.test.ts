@@ -157,6 +157,11 @@ describe.each(BARE_ORDERS)("under %s with a store buffer of %i, the locks of the
     const program = mustCompile(`tests/rwlocks/${file}`, defines);
     await expectBareRight(file, program, { order, entries }, { think: 200, write_one_in: 4 });
   });
+
+  it.each([{}, { PERCPU_REF: "1" }])("the counts of references of references.c %o are right", async (defines) => {
+    const program = mustCompile("tests/counters/references.c", defines);
+    await expectBareRight("references.c", program, { order, entries }, { kill_one_in: 4, audit_every: 0 });
+  });
 });
 
 describe("a lock of one word, which its owner takes again at once", () => {

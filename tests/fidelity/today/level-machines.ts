@@ -3,6 +3,7 @@
  * stand for processors whose matrix has no other level, and are no machines of the gallery.
  */
 import { importMachine } from "../../../web/src/model/import/import-machine.ts";
+import { csvText } from "../../../web/src/model/import/testing/texts.ts";
 import type { Machine } from "../../../web/src/model/machine/machine.ts";
 
 interface Level {
@@ -46,10 +47,7 @@ export async function levelMachine(id: string): Promise<Machine | undefined> {
   const level = LEVELS[id];
   if (level === undefined) return undefined;
   const { title, cores, ns, ghz, matrix } = level;
-  const text = Array.from({ length: cores }, (_, row) =>
-    Array.from({ length: cores }, (__, column) => (column < row ? String(ns) : "")).join(","),
-  ).join("\n");
-  const source = { name: `[core-to-core] ${matrix}`, text, checksum: "one level" };
+  const source = { name: `[core-to-core] ${matrix}`, text: csvText(cores, () => ns), checksum: "one level" };
   const { machine } = await importMachine([source], { id, title, maker: "intel", ghz, detail: "levels" });
   if (machine === undefined) throw new Error(`the level of ${id} makes no machine`);
   return machine;

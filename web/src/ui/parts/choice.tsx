@@ -1,8 +1,10 @@
-/** A choice of one among a few: a button that shows the present one and opens the list. */
+/** A choice of one among a few: a button that shows the present one and opens the list, whose parts may have names. */
 import { memo, useCallback, useLayoutEffect, useRef } from "react";
 import { Button } from "react-aria-components/Button";
+import { Collection } from "react-aria-components/Collection";
+import { Header } from "react-aria-components/Header";
 import { Label } from "react-aria-components/Label";
-import { ListBox, ListBoxItem } from "react-aria-components/ListBox";
+import { ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { Popover } from "react-aria-components/Popover";
 import { Select, SelectValue } from "react-aria-components/Select";
 import { ChoiceMark } from "./choice-mark.tsx";
@@ -12,6 +14,8 @@ export interface ChoiceOption<Id extends string> {
   readonly label: string;
   /** What the button shows where style sheets find no room for the label. */
   readonly short?: string;
+  /** The name of the part of the list in which it stands; options of one part follow one another. */
+  readonly group?: string | undefined;
 }
 
 interface ChoiceProps<Id extends string> {
@@ -61,17 +65,47 @@ const ShownChoice = memo(function ShownChoice(props: ShownChoiceProps) {
         <ChoiceMark />
       </Button>
       <Popover className="hl-popover">
-        <ListBox className="hl-list" items={options}>
-          {(option) => (
-            <ListBoxItem className="hl-list-item" id={option.id}>
-              {option.label}
-            </ListBoxItem>
-          )}
+        <ListBox className="hl-list" items={partsOf(options)}>
+          {(part) => ("options" in part ? partItems(part) : optionItem(part))}
         </ListBox>
       </Popover>
     </Select>
   );
 }, showSame);
+
+interface ChoicePart {
+  /** No option is called so. */
+  readonly id: string;
+  readonly name: string;
+  readonly options: readonly ChoiceOption<string>[];
+}
+
+/** Options without a group stand by themselves. */
+function partsOf(options: readonly ChoiceOption<string>[]): readonly (ChoiceOption<string> | ChoicePart)[] {
+  return options.flatMap((option, i): (ChoiceOption<string> | ChoicePart)[] => {
+    const { group } = option;
+    if (group === undefined) return [option];
+    if (group === options[i - 1]?.group) return [];
+    return [{ id: `[${group}]`, name: group, options: options.filter((one) => one.group === group) }];
+  });
+}
+
+function optionItem({ id, label }: ChoiceOption<string>) {
+  return (
+    <ListBoxItem className="hl-list-item" id={id}>
+      {label}
+    </ListBoxItem>
+  );
+}
+
+function partItems({ id, name, options }: ChoicePart) {
+  return (
+    <ListBoxSection id={id}>
+      <Header className="hl-list-head">{name}</Header>
+      <Collection items={options}>{optionItem}</Collection>
+    </ListBoxSection>
+  );
+}
 
 function showSame(
   { options, ...one }: ShownChoiceProps,
@@ -89,9 +123,9 @@ function showSame(
 function haveSameTexts(options: ShownChoiceProps["options"], others: ShownChoiceProps["options"]): boolean {
   return (
     options.length === others.length &&
-    options.every(({ id, label, short }, i) => {
+    options.every(({ id, label, short, group }, i) => {
       const other = others[i];
-      return other !== undefined && id === other.id && label === other.label && short === other.short;
+      return id === other?.id && label === other.label && short === other.short && group === other.group;
     })
   );
 }

@@ -6,6 +6,7 @@ import { selectedRef } from "../../lab/place-selectors.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { settables, valueSet } from "../../model/experiment/settables.ts";
 import { Choice } from "../parts/choice.tsx";
+import { machineOptions } from "../parts/machine-options.ts";
 import { NumberInput } from "../parts/number-input.tsx";
 import { useApp, useDispatch } from "../state/app-context.ts";
 
@@ -37,7 +38,7 @@ export function RivalForm() {
       />
       <Choice
         label="Machine"
-        options={[{ id: SAME, label: "the same" }, ...machines.map(({ file }) => ({ id: file.id, label: file.title }))]}
+        options={[{ id: SAME, label: "the same" }, ...machineOptions(machines)]}
         value={race.machine ?? SAME}
         onChange={(id) => change({ machine: id === SAME ? undefined : id })}
       />

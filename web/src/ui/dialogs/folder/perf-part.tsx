@@ -13,6 +13,7 @@ import { lockScenario } from "../../../model/perf/lock-scenario.ts";
 import { lockTimes } from "../../../model/perf/lock-times.ts";
 import { MACHINES } from "../../site/open-scenario.ts";
 import { Choice } from "../../parts/choice.tsx";
+import { machineOptions } from "../../parts/machine-options.ts";
 import { type Column, DataTable, numberColumn } from "../../parts/data-table.tsx";
 import { Latest } from "../../parts/latest.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
@@ -171,7 +172,7 @@ function Locks({ locks, onFiles }: Pick<PerfPartProps, "onFiles"> & { readonly l
         <Field label="Seconds of the recording" value={seconds} onValue={setSeconds} />
         <Choice
           label="Machine"
-          options={[...MACHINES].map(([id, one]) => ({ id, label: one.file.title }))}
+          options={machineOptions(MACHINES.values())}
           value={machine?.file.id ?? machineId}
           onChange={setMachineId}
         />

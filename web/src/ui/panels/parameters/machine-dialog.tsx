@@ -7,6 +7,7 @@ import { Button } from "react-aria-components/Button";
 import type { Machine } from "../../../model/machine/machine.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
+import { machineOptions } from "../../parts/machine-options.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { experimentOf, openedOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { machineOf } from "../../../lab/place-selectors.ts";
@@ -109,6 +110,10 @@ function MachineList({ own, ofLink, onMeasurements }: MachineListProps) {
 }
 
 function optionsOf(machines: readonly Machine[], own: readonly Machine[]): readonly ChoiceOption<string>[] {
-  const ours = machines.map(({ file }) => ({ id: file.id, label: file.title }));
-  return [...ours, ...own.map(({ file }, place) => ({ id: ownId(place), label: `${file.title} (from a file)` }))];
+  const mine = own.map(({ file }, place) => ({
+    id: ownId(place),
+    label: `${file.title} (from a file)`,
+    group: "From files",
+  }));
+  return [...mine, ...machineOptions(machines)];
 }
