@@ -16,7 +16,7 @@ import { drawnMachine, sceneOfMoment } from "../../src/ui/playback/scene-of-trac
 import { EssayDocument } from "../../src/ui/pages/essay/essay-document.tsx";
 import { type Still, stillKey, type Stills } from "../../src/ui/pages/essay/stills.ts";
 import type { StoredEssay, StoredEssayFigure } from "../../src/lab/stored/stored-essay.ts";
-import { essayKey, labOf, placeOf } from "../stored/essay.ts";
+import { type EssayRun, essayCurves, essayKey, labOf, runOf } from "../stored/essay.ts";
 import { svgMachine } from "./svg-machine.ts";
 
 /** In CSS pixels: as large as a figure on a laptop, and still read when it is as narrow as a phone. */
@@ -26,6 +26,8 @@ const MACHINE = { width: 480, height: 360, textPx: 12 } as const;
 export interface EssayPictures {
   /** Of the scenarios, by name. */
   readonly figures: Readonly<Record<string, StoredFigure>>;
+  /** Of those on other machines, by essayCurves. */
+  readonly others: Readonly<Record<string, StoredFigure>>;
   /** By essayKey. */
   readonly moments: Readonly<Record<string, StoredMoment>>;
 }
@@ -43,20 +45,17 @@ function essayStills({ sections }: StoredEssay, pictures: EssayPictures): Stills
   );
 }
 
-function stillOf(of: StoredEssayFigure, { figures, moments }: EssayPictures, id: string): Still {
+/** A figure with other settings than its scenario's has no pictures. */
+function stillOf(of: StoredEssayFigure, pictures: EssayPictures, id: string): Still {
   const lab = labOf({ ...of, link: of.link.replace(/^v=1&/, "") });
-  const place = placeOf(lab);
-  const moment = place && moments[essayKey(lab.scenario, place)];
-  const figure = figures[lab.scenario];
+  const run = runOf(lab);
+  if (run === undefined) return { curve: "", machine: "" };
+  const moment = pictures.moments[essayKey(run)];
+  const figure = run.machine === undefined ? pictures.figures[run.scenario] : pictures.others[essayCurves(run)];
   return {
-    curve: figure === undefined || !isOwn(lab) ? "" : curveOf(figure, lab),
-    machine: moment === undefined ? "" : machineOf(lab.scenario, moment, id),
+    curve: figure === undefined ? "" : curveOf(figure, lab),
+    machine: moment === undefined ? "" : machineOf(run, moment, id),
   };
-}
-
-/** The stored figure is of the scenario's own machine and settings. */
-function isOwn({ machine, parameters, over }: LabState): boolean {
-  return machine === undefined && Object.keys(parameters).length === 0 && over === undefined;
 }
 
 function curveOf(stored: StoredFigure, { hidden }: LabState): string {
@@ -72,9 +71,9 @@ function curveOf(stored: StoredFigure, { hidden }: LabState): string {
   return head + renderToStaticMarkup(drawn);
 }
 
-function machineOf(scenario: string, moment: StoredMoment, id: string): string {
-  const { file } = openScenario(scenario).scenario;
-  const machine = openMachine(file.machine);
+function machineOf(run: EssayRun, moment: StoredMoment, id: string): string {
+  const { file } = openScenario(run.scenario).scenario;
+  const machine = openMachine(run.machine ?? file.machine);
   const scene = sceneOfMoment(moment, drawnMachine(machine), file);
   if (scene === undefined) return "";
   const label = file.variants.find((one) => one.id === moment.variant)?.label ?? moment.variant;

@@ -38,9 +38,13 @@ export function essayPage(address = process.env["HOTLINE_URL"]): Plugin {
 
 async function writtenPage(): Promise<string> {
   const { lists } = computation();
-  const [figures, moments] = await Promise.all([lists.whole("figures"), lists.whole("essay")]);
+  const [figures, others, moments] = await Promise.all([
+    lists.whole("figures"),
+    lists.whole("essayFigures"),
+    lists.whole("essay"),
+  ]);
   const module = await importedPages<EssayModule>(MODULE);
-  return module.writtenEssayPage(storedEssay(), { figures, moments });
+  return module.writtenEssayPage(storedEssay(), { figures, others, moments });
 }
 
 /** The page's head: its name, what previews of links show, and colours where no script chooses them. */

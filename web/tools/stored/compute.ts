@@ -23,13 +23,13 @@ import { Courses } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { askedMachine } from "./asked-machine.ts";
-import { figureOf } from "./figure.ts";
+import { figureOf, quickFigure } from "./figure.ts";
 import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
 import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
 import type { AsWritten } from "./refined-point.ts";
-import { essayKey, essayPlaces } from "./essay.ts";
+import { essayCurves, essayKey, essayRuns } from "./essay.ts";
 import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
@@ -107,13 +107,20 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
-/** A moment of each run with which a figure of the essay opens. */
+/** A moment of each run with which a figure of the essay opens, and the curves of those on other machines. */
 async function sayEssay(session: Session): Promise<void> {
-  await each([...SCENARIOS], ([name, of]) =>
-    each(essayPlaces(name), async (place) =>
-      say({ list: "essay", key: essayKey(name, place), value: await momentAt(session, of, place) }),
-    ),
-  );
+  await each(essayRuns(), async (run) => {
+    const of = SCENARIOS.get(run.scenario);
+    if (of === undefined) return;
+    const machine = run.machine === undefined ? undefined : openMachine(run.machine);
+    const value =
+      machine === undefined
+        ? await momentAt(session, of, run.place)
+        : (await recordMoment(session, { ...of, machine }, run.place)).moment;
+    say({ list: "essay", key: essayKey(run), value });
+    if (machine === undefined) return;
+    say({ list: "essayFigures", key: essayCurves(run), value: await quickFigure(session, run.scenario, machine) });
+  });
 }
 
 /** What exercises offer to choose from, and the machines that stand beside them. */
@@ -176,6 +183,7 @@ async function computeAll(): Promise<void> {
   say({ whole: "bars" });
   await sayEssay(session);
   say({ whole: "essay" });
+  say({ whole: "essayFigures" });
   await each(largestFirst(all), (of) => sayMoment(session, of));
   say({ whole: "moments" });
   pool.close();

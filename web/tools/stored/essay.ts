@@ -58,26 +58,39 @@ export function labOf({ link, name }: StoredEssayFigure): LabState {
   return route.experiment;
 }
 
-/** The runs of a scenario whose machines the essay shows before a run is made: of its own machine and settings. */
-export function essayPlaces(scenario: string): readonly Place[] {
-  const figures = essayFile().sections.filter((section) => section.scenario === scenario);
-  const places = figures.flatMap((section) => section.figures).flatMap((figure) => placeOf(labOf(figure)) ?? []);
-  return places.filter((one, i) => places.findIndex((other) => isSame(one, other)) === i);
+/** A run with which a figure of the essay opens, with the settings of its scenario. */
+export interface EssayRun {
+  readonly scenario: string;
+  /** Undefined: the scenario's own. */
+  readonly machine: string | undefined;
+  readonly place: Place;
 }
 
-function isSame(one: Place, other: Place): boolean {
-  return one.variant === other.variant && one.x === other.x;
+/** Of all figures, each once. */
+export function essayRuns(): readonly EssayRun[] {
+  const all = essayFile().sections.flatMap(({ figures }) => figures.flatMap((figure) => runOf(labOf(figure)) ?? []));
+  return [...new Map(all.map((run) => [essayKey(run), run])).values()];
+}
+
+/** The runs of a scenario on its own machine. */
+export function essayPlaces(scenario: string): readonly Place[] {
+  return essayRuns().flatMap((run) => (run.scenario === scenario && run.machine === undefined ? [run.place] : []));
 }
 
 /** The name of a moment among those of the essay. */
-export function essayKey(scenario: string, { variant, x }: Place): string {
-  return `${scenario}/${variant}@${x}`;
+export function essayKey(run: EssayRun): string {
+  return `${essayCurves(run)}/${run.place.variant}@${run.place.x}`;
+}
+
+/** The name of a figure on another machine. */
+export function essayCurves({ scenario, machine = "" }: EssayRun): string {
+  return `${scenario}/${machine}`;
 }
 
 /** Undefined of a figure that opens with other settings than the scenario's. */
-export function placeOf({ variant, x, machine, parameters }: LabState): Place | undefined {
-  const isOwn = machine === undefined && Object.keys(parameters).length === 0;
-  return variant === undefined || x === undefined || !isOwn ? undefined : { variant, x };
+export function runOf({ scenario, variant, x, machine, parameters, over }: LabState): EssayRun | undefined {
+  const isOwn = Object.keys(parameters).length === 0 && over === undefined;
+  return variant === undefined || x === undefined || !isOwn ? undefined : { scenario, machine, place: { variant, x } };
 }
 
 export function storedEssay(): StoredEssay {
