@@ -22,6 +22,7 @@ import { BundledPackages } from "./web/tools/licences/bundled-packages.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { offline } from "./web/tools/plugins/offline-plugin.ts";
 import { preload } from "./web/tools/plugins/preload-plugin.ts";
+import { essayPage } from "./web/tools/scenario-pages/essay-plugin.ts";
 import { scenarioPages } from "./web/tools/scenario-pages/scenario-pages-plugin.ts";
 import { sbom } from "./web/tools/plugins/sbom-plugin.ts";
 import { sharedScripts } from "./web/tools/plugins/shared-scripts.ts";
@@ -29,7 +30,7 @@ import { stored } from "./web/tools/stored/stored-plugin.ts";
 import { serviceWorker } from "./web/tools/plugins/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
-const PAGES = ["index.html", "embed.html", "embedding.html"]
+const PAGES = ["index.html", "embed.html", "embedding.html", "essay.html"]
   .map((page) => here(`web/${page}`))
   .filter((path) => existsSync(path));
 
@@ -56,6 +57,7 @@ const site: UserConfig = {
     stored(),
     exercises(),
     scenarioPages(),
+    essayPage(),
     csp(),
     cores(),
     packages.collector(),

@@ -1,6 +1,7 @@
 /**
  * The moments that builds show of machines before a lab has run are kept in moments/NAME@X.json.gz: one of each run
- * that a lab opens with, and one of each run of the first page's curve. `npm run golden` records all of them;
+ * that a lab opens with, one of each run of the first page's curve, and one of each run with which a figure of the
+ * essay opens. `npm run golden` records all of them;
  * `npx vitest run tests/scenarios/moments --mode whole` does nothing else. Other test runs record again those with
  * which labs open after short runs: what makes a moment of a run is the same for all runs, and that the runs are the
  * present ones is told by their hashes.
@@ -16,6 +17,7 @@ import { openScenario as openFolder } from "../../web/cli/files/open.ts";
 import { keepMoment, keptFiles, keptMoment, momentFile } from "../../web/tools/stored/kept-moments.ts";
 import { knownHash, type Place } from "../../web/tools/stored/known-runs.ts";
 import { type RecordedMoment, recordMoment } from "../../web/tools/stored/moment.ts";
+import { essayPlaces } from "../../web/tools/stored/essay.ts";
 import { heroPlaces, openingPlace } from "../../web/tools/stored/shown-moments.ts";
 import { IS_WHOLE, isRenewed } from "../harness/golden.ts";
 import { openMachine, SCENARIO_NAMES } from "../harness/project.ts";
@@ -31,7 +33,8 @@ const SHOWN = new Map(
     const machine = openMachine(scenario.file.machine);
     const of = { scenario, machine };
     const opening = openingPlace(of);
-    const places = [...heroPlaces(of).filter(({ x }) => x !== opening?.x), ...(opening === undefined ? [] : [opening])];
+    const others = [...heroPlaces(of), ...essayPlaces(name)].filter(({ x }) => x !== opening?.x);
+    const places = [...others, ...(opening === undefined ? [] : [opening])];
     return places.map((place) => [
       momentFile(name, place),
       { name, scenario, sources, machine, place, isOpening: place === opening },

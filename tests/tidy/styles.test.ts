@@ -18,7 +18,7 @@ const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
  */
 const OTHER_SIZES: readonly string[] = ["1100px", "600px", "460px", "360px", "260px", "230px", "190px"];
 
-/** Sheets that say how regions of the lab and of the page on memory order are placed, and what is hidden there. */
+/** Sheets that say how regions of the lab, the page on memory order and the essay are placed, and what is hidden. */
 const VIEWS: readonly string[] = [
   "web/src/ui/pages/lab/lab.css",
   "web/src/ui/pages/lab/panes.css",
@@ -27,6 +27,7 @@ const VIEWS: readonly string[] = [
   "web/src/ui/present/present.css",
   "web/src/ui/embedded/embed.css",
   "web/src/ui/first/first.css",
+  "web/src/ui/pages/essay/essay.css",
 ];
 /** What is placed there. The sheet of such a region has its looks. */
 const REGIONS: readonly string[] = [

@@ -7,6 +7,7 @@ import { MODEL_VERSION } from "../base/abi.gen.ts";
 import { fail, ok, type Result } from "../base/result.ts";
 import { type Curves, NO_CURVES, withPoints } from "../lab/state/run-state.ts";
 import type { OpenedScenario } from "../lab/state/opened-scenario.ts";
+import type { Machine } from "../model/machine/machine.ts";
 import { formatProblem } from "../model/json/problem.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
 import { sweepValuesOn } from "../model/scenario/sweep-values.ts";
@@ -24,6 +25,8 @@ export interface OnceOptions {
   readonly parameters?: Readonly<Record<string, number>>;
   /** The values on the x-axis that are computed. */
   readonly pick: (values: readonly number[]) => readonly number[];
+  /** Another machine than the scenario's own. */
+  readonly machine?: Machine;
   /** Default: both ends of the x-axis first, then ever finer; "smallest": the curves grow from left to right. */
   readonly order?: "smallest";
   readonly onProgress: (swept: Swept, progress: SweepProgress) => void;
@@ -48,9 +51,8 @@ export async function sweepOnce(session: Session, name: string, options: OnceOpt
 async function prepareAsWritten(
   { compiler }: Session,
   { scenario, sources, machines }: OpenedScenario,
-  { pick, variants, parameters }: OnceOptions,
+  { pick, variants, parameters, machine = machines.get(scenario.file.machine) }: OnceOptions,
 ): Promise<Result<Prepared, string>> {
-  const machine = machines.get(scenario.file.machine);
   if (machine === undefined) return fail(`There is no machine "${scenario.file.machine}".`);
   const values = pick(sweepValuesOn(scenario, machine));
   const chosen = {

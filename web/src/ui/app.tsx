@@ -48,6 +48,8 @@ const ApplicationsPage = lazyPage(() =>
   import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
 );
 
+const EssayPage = lazyPage(() => import("./pages/essay/essay-page.tsx").then((module) => module.EssayPage));
+
 const WalkPage = lazyPage(() => import("./pages/walk/walk-page.tsx").then((module) => module.WalkPage));
 
 const LitmusPage = lazyPage(() => import("./pages/litmus/litmus-page.tsx").then((module) => module.LitmusPage));
@@ -89,6 +91,7 @@ export function App() {
         {page === "tools" && <ToolsPage />}
         {page === "applications" && <ApplicationsPage />}
         {page === "litmus" && <LitmusPage />}
+        {page === "essay" && <EssayPage />}
         {page === "walk" && <WalkPage />}
         {page === "course" && <CoursePage />}
         {page === "exercise" && <ExercisePage />}

@@ -9,6 +9,7 @@ const TITLES = {
   tools: "Beside the other tools · Hotline",
   applications: "Seven applications · Hotline",
   litmus: "Memory order · Hotline",
+  essay: "Fifteen years of one lock · Hotline",
   walk: "512 processors · Hotline",
   course: "Course · Hotline",
   hand: "A line by hand · Hotline",

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "../../src/model/json/zod.ts";
 import { ApplicationsSchema } from "../../src/model/applications/applications-file.ts";
 import { CourseSchema } from "../../src/model/exercise/course-file.ts";
+import { EssaySchema } from "../../src/model/essay/essay-file.ts";
 import { ExerciseSchema } from "../../src/model/exercise/kinds.ts";
 import { LitmusSchema } from "../../src/model/litmus/litmus-schema.ts";
 import { MachineSchema } from "../../src/model/machine/schema.ts";
@@ -43,6 +44,11 @@ const SCHEMAS = [
     file: "walk.schema.json",
     title: "The scenarios of a study as a walk (scenarios/walk-512.json)",
     schema: WalkSchema,
+  },
+  {
+    file: "essay.schema.json",
+    title: "The sections of the essay (scenarios/essay.json)",
+    schema: EssaySchema,
   },
   {
     file: "topics.schema.json",

@@ -17,6 +17,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   machinePicture: ["playback/still-machine.ts"],
   application: ["main.tsx"],
   embed: ["embedded/embed-main.tsx"],
+  essay: ["pages/essay/essay-main.tsx"],
   embedding: ["pages/embedding/embedding-page.tsx"],
   gallery: ["pages/gallery/gallery.tsx"],
   hero: ["pages/gallery/hero-machine.tsx"],
@@ -25,13 +26,14 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   others: [
     "pages/litmus/litmus-page.tsx",
     "pages/walk/walk-page.tsx",
+    "pages/essay/live-figure.tsx",
     "pages/applications/applications-page.tsx",
     "pages/about/model-page.tsx",
   ],
 };
 
 /** Pages with a document of their own. All others are loaded by the application, and find there what they share. */
-const DOCUMENTS = ["application", "embed", "embedding"];
+const DOCUMENTS = ["application", "embed", "essay", "embedding"];
 
 /**
  * The scripts, each with the modules for which it is the first that fits. What draws the figure of the first picture

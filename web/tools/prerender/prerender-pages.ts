@@ -29,12 +29,7 @@ export type PrerenderedPages = Readonly<Record<Page, ReadonlyMap<string, FirstFi
 
 export async function prerenderPages(): Promise<PrerenderedPages> {
   const { figures, moments } = await computation().all;
-  const { module } = await runnerImport<PageModule>(PAGE_MODULE, {
-    configFile: false,
-    logLevel: "warn",
-    root: WEB,
-    plugins: [withoutStyles(), react(), notes(), stored(), exercises()],
-  });
+  const module = await importedPages<PageModule>(PAGE_MODULE);
   const labs = Object.keys(figures).map((name) => {
     return { name, ...module.prerenderedLab(name, { figure: figures[name], moment: moments[name] }) };
   });
@@ -52,6 +47,17 @@ export async function prerenderPages(): Promise<PrerenderedPages> {
     embed: filesOf("embed"),
     gallery: new Map([[FIRST_PAGE, { ...gallery, page: leanPage(gallery.page) }]]),
   };
+}
+
+/** A module of pages as texts, with the components that it imports. */
+export async function importedPages<Module>(path: string): Promise<Module> {
+  const { module } = await runnerImport<Module>(path, {
+    configFile: false,
+    logLevel: "warn",
+    root: WEB,
+    plugins: [withoutStyles(), react(), notes(), stored(), exercises()],
+  });
+  return module;
 }
 
 function withoutStyles(): Plugin {

@@ -30,6 +30,7 @@ function linkList(): HtmlTagDescriptor[] {
   const course = inCourseOrder([...scenarios, ...litmusEntries()]);
   const links = course.map(({ name, title }) => link(`./${pathOf(name)}`, title));
   return [
+    { tag: "p", children: [link("./essay.html", ESSAY)] },
     { tag: "p", children: [link(`./${LIST_PATH}`, "Every scenario has a page"), { tag: "span", children: MORE }] },
     { tag: "ul", children: links.map((item) => ({ tag: "li", children: [item] })) },
   ];
@@ -42,6 +43,7 @@ function litmusEntries(): CourseEntry[] {
   });
 }
 
+const ESSAY = "Fifteen years of one lock: why 48 cores are slower than 12, as an essay";
 const MORE = " that works without it:";
 
 /** A link. Titles are plain text; characters with a meaning in HTML are written as character references. */

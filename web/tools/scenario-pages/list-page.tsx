@@ -21,7 +21,8 @@ export function listPage(entries: readonly CourseEntry[], site: PageHead["site"]
       <h1>All scenarios</h1>
       <p className="hl-page-lead">
         Hotline simulates cores, cache lines and locks, and shows why adding cores can make a program slower. Each
-        scenario has a page with its figure and its notes, and a lab in which everything can be changed.
+        scenario has a page with its figure and its notes, and a lab in which everything can be changed. To begin with,
+        there is an essay: <a href={`${root}essay.html`}>Fifteen years of one lock</a>.
       </p>
       {groupByTrack(entries).map((track) => (
         <section key={track.name}>

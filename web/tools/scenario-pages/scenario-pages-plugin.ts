@@ -114,7 +114,7 @@ export async function pageFiles(
 }
 
 function sitemap(scenarios: readonly { readonly name: string }[], site: string): string {
-  const pages = ["", LIST_PATH, ...scenarios.map(({ name }) => pathOf(name))];
+  const pages = ["", "essay.html", LIST_PATH, ...scenarios.map(({ name }) => pathOf(name))];
   const rows = pages.map((path) => `  <url><loc>${site.replaceAll("&", "&amp;")}${path}</loc></url>`);
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
   return `${head}\n${rows.join("\n")}\n</urlset>\n`;

@@ -33,12 +33,23 @@ export interface FontFile {
   readonly address: string;
 }
 
-export function pageStyles(fonts: readonly FontFile[]): string {
+/** The colours of the theme that the reader's system asks for, while no script has chosen one. */
+export function systemThemes(): string {
   const tokens = read("styles/tokens.css");
-  const themes = SYSTEM_THEMES.map(
-    ({ selector, condition }) => `@media screen and ${condition} {\n:root ${ruleOf(tokens, selector)}\n}`,
-  );
-  const sheets = [layerOrder(), tokens, ...themes, ...SHARED.map(read), readFileSync(OWN, "utf8")];
+  return SYSTEM_THEMES.map(
+    ({ selector, condition }) =>
+      `@media screen and ${condition} {\n:root:not([data-theme]) ${ruleOf(tokens, selector)}\n}`,
+  ).join("\n");
+}
+
+export function pageStyles(fonts: readonly FontFile[]): string {
+  const sheets = [
+    layerOrder(),
+    read("styles/tokens.css"),
+    systemThemes(),
+    ...SHARED.map(read),
+    readFileSync(OWN, "utf8"),
+  ];
   return [...fonts.map(fontRule), ...sheets].join("\n");
 }
 

@@ -23,12 +23,13 @@ import { Courses } from "../../cli/files/open-exercise.ts";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { askedMachine } from "./asked-machine.ts";
-import { figureOf } from "./figure.ts";
+import { figureOf, quickFigure } from "./figure.ts";
 import { knownBar, recordBar } from "./kept-bars.ts";
 import { knownMoment } from "./kept-moments.ts";
 import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
 import type { AsWritten } from "./refined-point.ts";
+import { essayCurves, essayKey, essayRuns } from "./essay.ts";
 import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
@@ -106,6 +107,22 @@ async function sayHeroes(session: Session): Promise<void> {
   );
 }
 
+/** A moment of each run with which a figure of the essay opens, and the curves of those on other machines. */
+async function sayEssay(session: Session): Promise<void> {
+  await each(essayRuns(), async (run) => {
+    const of = SCENARIOS.get(run.scenario);
+    if (of === undefined) return;
+    const machine = run.machine === undefined ? undefined : openMachine(run.machine);
+    const value =
+      machine === undefined
+        ? await momentAt(session, of, run.place)
+        : (await recordMoment(session, { ...of, machine }, run.place)).moment;
+    say({ list: "essay", key: essayKey(run), value });
+    if (machine === undefined) return;
+    say({ list: "essayFigures", key: essayCurves(run), value: await quickFigure(session, run.scenario, machine) });
+  });
+}
+
 /** What exercises offer to choose from, and the machines that stand beside them. */
 async function sayExercises(session: Session): Promise<void> {
   const explorer = new Explorer(await loadCore(await compiledCore()));
@@ -164,6 +181,9 @@ async function computeAll(): Promise<void> {
   say({ whole: "programs" });
   await each(all, (one) => sayBars(session, one));
   say({ whole: "bars" });
+  await sayEssay(session);
+  say({ whole: "essay" });
+  say({ whole: "essayFigures" });
   await each(largestFirst(all), (of) => sayMoment(session, of));
   say({ whole: "moments" });
   pool.close();

@@ -5,6 +5,7 @@
  */
 import { storedFigure, storedFigureOfRows } from "../../src/lab/figure/make-stored-figure.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import type { Machine } from "../../src/model/machine/machine.ts";
 import type { PointRow } from "../../src/model/results/points/point-row.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import type { Session } from "../../src/session/session.ts";
@@ -21,8 +22,14 @@ export async function figureOf(session: Session, of: AsWritten): Promise<StoredF
     : quickFigure(session, scenario.name);
 }
 
-async function quickFigure(session: Session, name: string): Promise<StoredFigure> {
-  const swept = await sweepOnce(session, name, { until: "coarse", pick: (all) => all, onProgress: () => undefined });
+/** The figure of a quick pass, on the scenario's own machine or on another one. */
+export async function quickFigure(session: Session, name: string, machine?: Machine): Promise<StoredFigure> {
+  const swept = await sweepOnce(session, name, {
+    until: "coarse",
+    pick: (all) => all,
+    onProgress: () => undefined,
+    ...(machine === undefined ? {} : { machine }),
+  });
   if (!swept.ok) throw new Error(`${name}: ${swept.error}`);
   const figure = storedFigure(swept.value);
   if (figure.series.some(({ points }) => points.length === 0)) throw new Error(`${name}: a curve has no points`);

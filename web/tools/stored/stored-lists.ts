@@ -16,6 +16,10 @@ export interface StoredWithSite {
   readonly moments: Readonly<Record<string, StoredMoment>>;
   /** The machine of the scenario with which the first page begins, at each place on the x-axis. */
   readonly hero: Readonly<Record<string, StoredMoment>>;
+  /** The machines of the essay's figures before a run is made, by essayKey. */
+  readonly essay: Readonly<Record<string, StoredMoment>>;
+  /** The figures of the essay that are of other machines than their scenarios', by essayCurves. */
+  readonly essayFigures: Readonly<Record<string, StoredFigure>>;
   /** What exercises offer to choose from, where a run knows it; null where none does. */
   readonly offered: Readonly<Record<string, readonly string[] | null>>;
   /** The machines that stand beside questions. */
@@ -30,6 +34,8 @@ export const NOTHING: StoredWithSite = {
   programs: {},
   moments: {},
   hero: {},
+  essay: {},
+  essayFigures: {},
   offered: {},
   machines: {},
 };
@@ -102,6 +108,8 @@ export class StoredLists {
       programs: await this.whole("programs"),
       moments: await this.whole("moments"),
       hero: await this.whole("hero"),
+      essay: await this.whole("essay"),
+      essayFigures: await this.whole("essayFigures"),
       offered: await this.whole("offered"),
       machines: await this.whole("machines"),
     };

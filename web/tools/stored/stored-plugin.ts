@@ -7,6 +7,7 @@
  *   compiled programs and the headers that these include;
  * - `virtual:stored-bars`, the bars of the applications, and `virtual:applications`, which scenarios these are;
  * - `virtual:walk`, the walk of the page "512 processors";
+ * - `virtual:essay`, the essay, without the pictures of its figures;
  * - `virtual:stored-search`, the topics and words by which the gallery finds a scenario.
  *
  * Figures and moments are computed again only when something on which they depend has changed; meanwhile they are kept
@@ -16,6 +17,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
+import { storedEssay } from "./essay.ts";
 import { heroMachine } from "./hero-machine.ts";
 import { includedHeaders } from "./included-headers.ts";
 import { storedSearch } from "./search.ts";
@@ -54,6 +56,7 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
     "virtual:featured-figures": async () => parsing(JSON.stringify(featured(await figures()))),
     "virtual:stored-bars": async () => parsing(JSON.stringify(await lists().whole("bars"))),
     "virtual:applications": async () => parsing(JSON.stringify(storedApplications())),
+    "virtual:essay": async () => parsing(JSON.stringify(storedEssay())),
     "virtual:walk": async () => parsing(JSON.stringify(storedWalk())),
     "virtual:stored-search": async () => parsing(JSON.stringify(storedSearch())),
     "virtual:stored-scenarios": async () => loaders("scenarios", scenarioNames()),

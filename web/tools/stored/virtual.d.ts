@@ -26,6 +26,11 @@ declare module "virtual:applications" {
   export default applications;
 }
 
+declare module "virtual:essay" {
+  const essay: import("../../src/lab/stored/stored-essay.ts").StoredEssay;
+  export default essay;
+}
+
 declare module "virtual:walk" {
   const walk: import("../../src/lab/stored/stored-walk.ts").StoredWalk;
   export default walk;

@@ -1,8 +1,8 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", the one on other tools "#/tools", the walk through the scenarios on 512 processors "#/512",
- * the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the list of courses
- * "#/course", the teacher's table "#/grade", and the pages whose states are whole fragments: on memory order
+ * licences "#/licences", the one on other tools "#/tools", the essay "#/essay", the walk through the scenarios on 512
+ * processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
+ * list of courses "#/course", the teacher's table "#/grade", and the pages whose states are whole fragments: on memory order
  * (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), on a line that is driven by hand
  * (lab/link/hand-link.ts), and the lab (lab/link/link.ts).
  */
@@ -17,7 +17,7 @@ import type { LabState } from "./lab-state.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
-  | { readonly page: "gallery" | "model" | "licences" | "tools" | "walk" | "course" | "grade" }
+  | { readonly page: "gallery" | "model" | "licences" | "tools" | "essay" | "walk" | "course" | "grade" }
   | {
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
@@ -44,6 +44,7 @@ export function writeLink(route: Route): string {
     case "model":
     case "licences":
     case "tools":
+    case "essay":
     case "course":
     case "grade":
       return `#/${route.page}`;
@@ -70,6 +71,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "/model") return { route: { page: "model" }, notices: [] };
   if (fragment === "/licences") return { route: { page: "licences" }, notices: [] };
   if (fragment === "/tools") return { route: { page: "tools" }, notices: [] };
+  if (fragment === "/essay") return { route: { page: "essay" }, notices: [] };
   if (fragment === "/course") return { route: { page: "course" }, notices: [] };
   if (fragment === "/grade") return { route: { page: "grade" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };

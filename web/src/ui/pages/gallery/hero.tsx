@@ -61,6 +61,7 @@ export function Hero({ entry, figure, children }: HeroProps) {
         <p>
           Because all of them want the same cache line. Watch the line travel, change the code, and see the curve
           change. Everything is simulated load by load from C programs, and compared with measurements of real machines.
+          The whole story is an essay: <a href={writeLink({ page: "essay" })}>Fifteen years of one lock</a>.
         </p>
         {children}
         <p className="hl-hero-ways">

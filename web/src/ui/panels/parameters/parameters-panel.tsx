@@ -108,6 +108,12 @@ function Fields({ parameters }: { readonly parameters: readonly Parameter[] }) {
   ));
 }
 
+/** Sliders of these parameters alone. */
+export function ParameterFields({ names }: { readonly names: readonly string[] }) {
+  const scenario = useApp(scenarioOf);
+  return <Fields parameters={scenario?.file.parameters.filter(({ name }) => names.includes(name)) ?? []} />;
+}
+
 interface ParameterFieldProps {
   readonly parameter: Parameter;
   readonly scenario: Scenario;

@@ -1,0 +1,163 @@
+/**
+ * The essay, as a page of its own and as a page of the application: it is read without a script, its figures live while
+ * they are seen, each control changes its figure, and the first picture is there after few bytes.
+ */
+import { gzipSync } from "node:zlib";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { storedEssay } from "../../web/tools/stored/essay.ts";
+import { violations, violationsInThemes } from "./accessibility.ts";
+import { test } from "./fresh-page.ts";
+import { watchErrors } from "./lab.ts";
+
+const ESSAY = storedEssay();
+/** Before the first picture is seen, as a server sends it. */
+const BYTES_MAX = 120 * 1024;
+
+const sectionOf = (page: Page, id: string): Locator => page.locator(`section[aria-labelledby="essay-${id}"]`);
+
+/** Scrolls to the section's figure, and waits until it lives. */
+async function liveFigure(page: Page, id: string): Promise<Locator> {
+  const section = sectionOf(page, id);
+  const figure = section.locator(".hl-essay-one").first();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure).toHaveAttribute("data-live", "");
+  await expect(figure.locator(".hl-essay-frame > svg")).toBeVisible();
+  return figure;
+}
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("all of it is there to be read, with a picture of each curve", async ({ page }) => {
+    await page.goto("./essay.html");
+    await expect(page.getByRole("heading", { level: 1, name: ESSAY.title })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2 })).toHaveCount(
+      ESSAY.sections.length + 1 + (ESSAY.questions.length > 0 ? 1 : 0),
+    );
+    for (const { id, figures } of ESSAY.sections) {
+      const section = sectionOf(page, id);
+      const pictures = section.getByRole("img");
+      expect(await pictures.count(), id).toBeGreaterThanOrEqual(figures.length);
+      for (const picture of await pictures.all())
+        expect((await picture.getAttribute("aria-label"))?.length, id).toBeGreaterThan(20);
+      await expect(section.locator(".hl-essay-control")).toBeHidden();
+      await expect(section.getByRole("link", { name: /^Open in the lab/ })).toHaveCount(figures.length);
+    }
+    await expect(page.getByRole("main")).not.toContainText(/\{\{|\}\}/);
+  });
+
+  test("the machine's picture is the painter's, in the colours that the reader's system asks for", async ({ page }) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("./essay.html");
+    const machines = page.locator(".hl-still-machine");
+    expect(await machines.count()).toBeGreaterThan(4);
+    const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+    expect(Math.min(...(ink.match(/\d+/g) ?? []).map(Number))).toBeGreaterThan(180);
+    expect(await machines.first().locator("path").count()).toBeGreaterThan(5);
+  });
+});
+
+test("the first picture is there after few bytes", async ({ request }) => {
+  const page = await (await request.get("./essay.html")).text();
+  const until = page.slice(0, page.indexOf("</svg>", page.indexOf("hl-essay-still")));
+  const sheets = [...page.matchAll(/<link rel="stylesheet"[^>]* href="\.\/([^"]+)"/g)].map(([, path = ""]) => path);
+  let bytes = gzipSync(until).length;
+  for (const path of sheets) bytes += gzipSync(await (await request.get(`./${path}`)).body()).length;
+  const face = /sans-latin-400-normal[^"')]*\.woff2/.exec(
+    (await Promise.all(sheets.map(async (path) => (await request.get(`./${path}`)).text()))).join("\n"),
+  )?.[0];
+  expect(face).toBeDefined();
+  /* The face of text, and that of headings. */
+  bytes += 2 * (await (await request.get(`./assets/ibm-plex-${face}`)).body()).length;
+  expect(bytes).toBeLessThan(BYTES_MAX);
+  /* What is not measured: scripts, which come behind the text. */
+  expect(until).not.toContain("<script>");
+});
+
+test("a reader comes from the first page, and each figure lives when it is reached", async ({ page }) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await page.goto("./");
+  await page.getByRole("link", { name: ESSAY.title }).first().click();
+  await expect(page).toHaveURL(/#\/essay$/);
+  await expect(page).toHaveTitle(/Fifteen years of one lock/);
+  await expect(page.getByRole("heading", { level: 1, name: ESSAY.title })).toBeVisible();
+  for (const { id } of ESSAY.sections) {
+    const figure = await liveFigure(page, id);
+    await expect(figure.locator(".hl-surface > canvas").first()).toBeVisible();
+  }
+  /* Only those near the window live. */
+  expect(await page.locator(".hl-essay-one[data-live]").count()).toBeLessThan(ESSAY.sections.length / 2);
+  expect(errors).toEqual([]);
+});
+
+test("each control changes its figure", async ({ page }) => {
+  test.slow();
+  const errors = watchErrors(page);
+  await page.goto("./essay.html");
+  for (const { id, control } of ESSAY.sections) {
+    const figure = await liveFigure(page, id);
+    const words = figure.locator(".hl-essay-curve > p").last();
+    await expect(words).toContainText(/\d/);
+    const before = await words.textContent();
+    if (control.kind === "places") {
+      await figure.getByRole("slider", { name: "cores" }).press("ArrowRight");
+      await expect(words).not.toHaveText(before ?? "");
+    } else if (control.kind === "hand-offs") {
+      const said = figure.locator(".hl-narration");
+      const first = await said.textContent();
+      await figure.getByRole("button", { name: "next hand-off" }).click();
+      await expect(said).not.toHaveText(first ?? "");
+    } else if (control.kind === "own") {
+      const link = figure.getByLabel("The link to your own experiment");
+      const first = await link.inputValue();
+      await figure.getByRole("slider", { name: /look-ups per message/ }).press("ArrowLeft");
+      await expect(link).not.toHaveValue(first);
+      expect(await link.inputValue()).toMatch(/\/#v=1&/);
+    } else {
+      const section = sectionOf(page, id);
+      if (control.kind === "slider") await section.locator(".hl-essay-control input").press("ArrowLeft");
+      if (control.kind === "choice")
+        await section.getByRole("radio", { name: control.stops.at(-1)?.words ?? "" }).check();
+      const curve = figure.locator(".hl-essay-frame > svg");
+      await expect(curve).toBeVisible();
+      await expect(words).not.toHaveText(before ?? "", { timeout: 60_000 });
+    }
+  }
+  expect(errors).toEqual([]);
+});
+
+test("is sound for axe in every theme, with figures that live", async ({ page }) => {
+  await page.goto("./essay.html");
+  await liveFigure(page, "cliff");
+  expect(await violationsInThemes(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await violations(page)).toEqual([]);
+});
+
+test("on a phone nothing is wider than the screen, and the text has its measure elsewhere", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("./essay.html");
+  await liveFigure(page, "cliff");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const text = page.locator(".hl-essay-text p").first();
+  const characters = await text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+    return element.textContent.length / lines;
+  });
+  expect(characters).toBeGreaterThan(50);
+  expect(characters).toBeLessThan(75);
+});
+
+test("the script keeps the reader's place: no line of the text moves", async ({ page }) => {
+  await page.goto("./essay.html", { waitUntil: "commit" });
+  const heading = page.locator("#essay-fixes");
+  await heading.waitFor();
+  const topOf = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
+  const before = await topOf();
+  await liveFigure(page, "line");
+  expect(Math.abs((await topOf()) - before)).toBeLessThanOrEqual(2);
+});

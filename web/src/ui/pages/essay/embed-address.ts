@@ -1,0 +1,4 @@
+/** The address of a figure alone, for frames in other pages: its curve and its machine. */
+export function embedAddress(link: string): string {
+  return `./embed.html${link}&show=figure,machine`;
+}

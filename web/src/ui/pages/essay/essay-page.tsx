@@ -1,0 +1,64 @@
+/**
+ * The essay "Fifteen years of one lock": sections of prose, each with a figure that is simulated when the reader comes
+ * to it, and one new control. The same component writes the page essay.html when the site is built
+ * (web/tools/scenario-pages/essay-page.tsx), which is read without a script as well.
+ */
+import { useEffect, useState } from "react";
+import essay from "virtual:essay";
+import type { StoredEssay } from "../../../lab/stored/stored-essay.ts";
+import { useArrival } from "../../parts/use-arrival.ts";
+import { EssaySection } from "./essay-section.tsx";
+import { EssayEnd } from "./essay-end.tsx";
+import { fetchStills, type Stills } from "./stills.ts";
+import "./essay.css";
+
+/** The page of the application. Its pictures are those of the page essay.html, which the site has beside it. */
+export function EssayPage() {
+  useArrival(true);
+  const [stills, setStills] = useState<Stills>({});
+  useEffect(() => {
+    let isGone = false;
+    void fetchStills().then((found) => {
+      if (!isGone) setStills(found);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return <EssayText essay={essay} stills={stills} root="" />;
+}
+
+export interface EssayTextProps {
+  readonly essay: StoredEssay;
+  readonly stills: Stills;
+  /** The way from this page to the application: "" in it, "./" beside it. */
+  readonly root: string;
+}
+
+export function EssayText({
+  essay: { title, claim, opening, sections, questions, sources },
+  stills,
+  root,
+}: EssayTextProps) {
+  const transportFrom = sections.findIndex(({ control }) => control.kind === "hand-offs");
+  return (
+    <main id="main" className="hl-essay" tabIndex={-1}>
+      <header className="hl-essay-head">
+        <h1>{title}</h1>
+        <p className="hl-essay-claim">{claim}</p>
+      </header>
+      <div className="hl-essay-text hl-essay-opening" dangerouslySetInnerHTML={{ __html: opening }} />
+      {sections.map((section, i) => (
+        <EssaySection
+          key={section.id}
+          section={section}
+          number={i + 1}
+          stills={stills}
+          root={root}
+          hasTransport={i >= transportFrom}
+        />
+      ))}
+      <EssayEnd questions={questions} sources={sources} root={root} />
+    </main>
+  );
+}

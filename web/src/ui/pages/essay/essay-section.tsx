@@ -1,0 +1,51 @@
+/** A section of the essay: words, its figures with its control, the caption, and words about what was seen. */
+import { useState } from "react";
+import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
+import { EssayControl } from "./essay-control.tsx";
+import { EssayFigure } from "./essay-figure.tsx";
+import { stillKey, type Stills } from "./stills.ts";
+
+interface EssaySectionProps {
+  readonly section: StoredEssaySection;
+  /** From 1. */
+  readonly number: number;
+  readonly stills: Stills;
+  readonly root: string;
+  /** The reader has learnt to play a machine hand-off by hand-off. */
+  readonly hasTransport: boolean;
+}
+
+const NO_CHANGE: EssayChange = {};
+
+export function EssaySection({ section, number, stills, root, hasTransport }: EssaySectionProps) {
+  const { id, title, before, caption, after, figures, control } = section;
+  const [change, setChange] = useState(NO_CHANGE);
+  return (
+    <section className="hl-essay-section" aria-labelledby={`essay-${id}`}>
+      <h2 id={`essay-${id}`}>
+        <span className="hl-essay-number hl-number">{number}</span> {title}
+      </h2>
+      <div className="hl-essay-text" dangerouslySetInnerHTML={{ __html: before }} />
+      <figure className="hl-essay-figure" data-figures={figures.length}>
+        <div className="hl-essay-pictures">
+          {figures.map((figure, i) => (
+            <EssayFigure
+              key={figure.link}
+              figure={figure}
+              still={stills[stillKey(id, i)]}
+              id={stillKey(id, i)}
+              change={change}
+              hasTransport={hasTransport}
+              own={control.kind === "own" ? control.names : undefined}
+              isNamed={figures.length > 1}
+              root={root}
+            />
+          ))}
+        </div>
+        <EssayControl control={control} name={id} onChange={setChange} />
+        <figcaption className="hl-essay-caption" dangerouslySetInnerHTML={{ __html: caption }} />
+      </figure>
+      <div className="hl-essay-text" dangerouslySetInnerHTML={{ __html: after }} />
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+/** The curve of a live figure, with the slider under it and the chosen place in words. */
+import { type ReactNode, useRef } from "react";
+import { capital } from "../../../base/text.ts";
+import { Figure } from "../../../charts/figure/figure.tsx";
+import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { summarise } from "../../../lab/figure/summary.ts";
+import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
+import { figureData, figureScales } from "../../../lab/selectors.ts";
+import { useCalmAxis } from "../../panels/figure/use-calm-axis.ts";
+import { SelectedLine } from "../../panels/figure/figure-panel.tsx";
+import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
+import { useSize } from "../../parts/use-size.ts";
+import { useApp, useDispatch } from "../../state/app-context.ts";
+
+/** `still` stands in its place until there is something to draw. */
+export function LiveCurve({ still }: { readonly still: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const size = useSize(ref);
+  const scales = useApp(figureScales);
+  const { data } = useCalmAxis(useApp(figureData), scales);
+  const selected = useApp(selectedRef);
+  const values = useApp(selectedPlaces);
+  const dispatch = useDispatch();
+  const select = ({ seriesId, x }: PointRef, goesOn = false) =>
+    dispatch({ kind: "change", change: { variant: seriesId, x }, goesOn });
+  const isThere = data.series.some(({ points }) => points.length > 0);
+  const drawn = size === undefined || size.width === 0 || !isThere ? undefined : size;
+  return (
+    <>
+      {drawn === undefined && still}
+      <p className="hl-essay-measure hl-small" hidden={drawn === undefined}>
+        {capital(data.yLabel)}
+      </p>
+      <div ref={ref} className="hl-essay-frame" data-empty={drawn === undefined ? "" : undefined}>
+        {drawn !== undefined && (
+          <Figure
+            data={data}
+            overlays={[]}
+            size={drawn}
+            scales={scales}
+            selected={selected}
+            onSelect={select}
+            summary={summarise(data)}
+          />
+        )}
+      </div>
+      {drawn !== undefined && selected !== undefined && values.length > 1 && (
+        <FigureScrubber
+          data={data}
+          size={drawn}
+          scales={scales}
+          values={values}
+          selected={selected}
+          onSelect={select}
+        />
+      )}
+      {drawn !== undefined && <SelectedLine />}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+/**
+ * The stored pictures of the essay's figures, as HTML: they stand in the page essay.html, and the page of the
+ * application takes them from there.
+ */
+
+export interface Still {
+  readonly curve: string;
+  readonly machine: string;
+}
+
+export type Stills = Readonly<Record<string, Still | undefined>>;
+
+/** The name of a section's figure, from 0, among the pictures. */
+export function stillKey(section: string, figure: number): string {
+  return `${section}-${figure}`;
+}
+
+const STILL = "[data-still]";
+
+/** The pictures in a document. */
+export function stillsIn(root: ParentNode): Stills {
+  const found = [...root.querySelectorAll<HTMLElement>(STILL)].map((element): [string, Still] => [
+    element.dataset["still"] ?? "",
+    { curve: partOf(element, "curve"), machine: partOf(element, "machine") },
+  ]);
+  return Object.fromEntries(found);
+}
+
+function partOf(element: HTMLElement, part: string): string {
+  return element.querySelector(`.hl-essay-${part} > .hl-essay-still`)?.innerHTML ?? "";
+}
+
+/** The one-file copy of the site has no files beside it. */
+const HAS_PAGES = import.meta.env.MODE !== "offline";
+
+/** None where the page does not come: figures are then seen when they have been loaded. */
+export async function fetchStills(): Promise<Stills> {
+  if (!HAS_PAGES) return {};
+  try {
+    const response = await fetch(new URL("essay.html", document.baseURI));
+    if (!response.ok) return {};
+    return stillsIn(new DOMParser().parseFromString(await response.text(), "text/html"));
+  } catch {
+    return {};
+  }
+}
