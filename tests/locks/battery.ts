@@ -125,7 +125,7 @@ function orderTrials(machine: MachineModel): readonly Trial[] {
   }));
 }
 
-/** On how many machines a lock of the library is tried in a run of `npm test`: on others in the run of the next commit. */
+/** On so many machines a lock is tried in a run of `npm test`; on others in the run of the next commit. */
 const MACHINES_MOST = 4;
 
 const trialsOnAll = (machines: readonly MachineModel[]): readonly Trial[] => [

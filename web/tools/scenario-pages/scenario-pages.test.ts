@@ -32,7 +32,7 @@ const EXPERIMENTS = await exploredExperiments(["message_passing", "store_bufferi
 const SCENARIOS = pagedScenarios({ dput: FIGURE, lookup_mnt: FIGURE });
 const SITE = "https://labs.example/hotline/";
 /** Files to which pages link and that other parts of the build make. */
-const OTHERS = ["", "icon.svg", "hotline-lab.js", "s/page.css"];
+const OTHERS = ["", "essay.html", "icon.svg", "hotline-lab.js", "s/page.css"];
 
 const local = await pageFiles(SCENARIOS, undefined, EXPERIMENTS);
 const published = await pageFiles(SCENARIOS, SITE, EXPERIMENTS);
@@ -123,7 +123,7 @@ describe("the pages of scenarios", () => {
     expect(page).toContain(`<link rel="canonical" href="${SITE}s/dput/"/>`);
     expect(page).toContain(`<meta property="og:image" content="${SITE}s/dput/preview.png"/>`);
     const places = [...textOf(published, "sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    const pages = ["", "s/", "s/lookup_mnt/", "s/dput/", "s/store_buffering/", "s/message_passing/"];
+    const pages = ["", "essay.html", "s/", "s/lookup_mnt/", "s/dput/", "s/store_buffering/", "s/message_passing/"];
     expect(places).toEqual(pages.map((place) => SITE + place));
   });
 
@@ -135,7 +135,7 @@ describe("the pages of scenarios", () => {
 
   it("follow the system's theme without a script", () => {
     const styles = pageStyles([{ family: "IBM Plex Sans", weight: 400, address: "../assets/sans.woff2" }]);
-    expect(styles).toMatch(/@media screen and \(prefers-color-scheme: dark\) \{\s*:root \{\s*color-scheme: dark/);
+    expect(styles).toMatch(/@media screen and \(prefers-color-scheme: dark\) \{\s*:root:not\(\[data-theme\]\) \{\s*color-scheme: dark/);
     expect(styles).toMatch(/@font-face \{[^}]*url\("\.\.\/assets\/sans\.woff2"\)/);
   });
 });
