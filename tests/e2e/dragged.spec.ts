@@ -15,12 +15,15 @@ const look = () => {
 };
 look();`;
 
+/** A sweep of few places, whose figure would have bars. */
+const LINES = `${TINY}&lin=1`;
+
 /** Steps of the slider, and their distance in time: shorter than any sweep takes. */
 const STEPS = 30;
 const STEP_MS = 30;
 
 test("the curve follows a slider while it is dragged", async ({ page }) => {
-  await openLab(page, TINY);
+  await openLab(page, LINES);
   await finished(page);
   const before = await valueAt(page, "atomic count", 1);
   await page.evaluate(NOTE_GHOSTS);
@@ -80,8 +83,8 @@ const HELD_AT = [0.2, 0.24, 0.28, 0.32, 0.36, 0.4];
 
 /** Where a slider moves the curves of a figure, and whether the page's address keeps the setting. */
 const PLACES = [
-  { place: "the lab", address: `./#v=1&${TINY}`, isKept: true },
-  { place: "an embed", address: `./embed.html#v=1&${TINY}&show=figure,controls`, isKept: false },
+  { place: "the lab", address: `./#v=1&${LINES}`, isKept: true },
+  { place: "an embed", address: `./embed.html#v=1&${LINES}&show=figure,controls`, isKept: false },
 ] as const;
 
 const firstSlider = (page: Page) => page.getByRole("region", { name: "Parameters" }).getByRole("slider").first();

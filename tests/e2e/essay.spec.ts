@@ -156,6 +156,7 @@ test("the script keeps the reader's place: no line of the text moves", async ({ 
   await page.goto("./essay.html", { waitUntil: "commit" });
   const heading = page.locator("#essay-fixes");
   await heading.waitFor();
+  await page.waitForFunction("document.querySelector('footer') !== null && document.styleSheets.length > 0");
   const topOf = () => heading.evaluate((element) => Math.round(element.getBoundingClientRect().top + scrollY));
   const before = await topOf();
   await liveFigure(page, "line");

@@ -25,13 +25,29 @@ export function SeriesCurve({ item, layout, fontPx }: SeriesProps) {
           <path className="hl-figure-line" d={item.path} strokeDasharray={seriesDash(series.style)} />
         </>
       ) : (
-        series.points.map((point) => <Bar key={point.x} {...{ series, point, layout, width: barWidth }} />)
+        <>
+          <path className="hl-figure-ghost" d={ghostBars(series, layout, barWidth)} />
+          {series.points.map((point) => (
+            <Bar key={point.x} {...{ series, point, layout, width: barWidth }} />
+          ))}
+        </>
       )}
       {series.points.map((point) => (
         <PointMark key={point.x} point={point} layout={layout} series={series} area={area} />
       ))}
     </g>
   );
+}
+
+/** The outlines of the bars from before, where there are no new ones yet. */
+function ghostBars({ id, points, ghost }: FigureSeries, layout: FigureLayout, width: number): string {
+  return ghost
+    .filter(({ x }) => !points.some((point) => point.x === x))
+    .map(({ x, y }) => {
+      const top = Math.max(layout.top, layout.y(y));
+      return `M${layout.markAt(id, x) - width / 2} ${layout.bottom}V${top}h${width}V${layout.bottom}`;
+    })
+    .join("");
 }
 
 interface BarProps {
