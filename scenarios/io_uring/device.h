@@ -11,7 +11,7 @@
 extern const long depth;   /* requests under way, or completions that are posted together */
 extern const long io;      /* cycles of the kernel for one read, half of them before it and half of them after it */
 extern const long latency; /* cycles from the disk's bell to its answer */
-extern const long use;     /* mean cycles of the application's own work for a read that has come */
+extern const long app_work; /* mean cycles of the application's own work for a read that has come */
 extern const long entry;   /* cycles of io_uring_enter() besides two mode switches: arguments, the disk's bell */
 
 #define DEPTH_MAX 256

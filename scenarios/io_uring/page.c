@@ -56,8 +56,8 @@ void operation(void)
 			long result = syscall_collect(&page[who]);
 			assert(result == 512);
 			operation_completed(began[who]);
-			if (use > 0)
-				work_random(use);
+			if (app_work > 0)
+				work_random(app_work);
 			submit(who);
 		}
 		cpu_relax();

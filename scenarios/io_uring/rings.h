@@ -78,8 +78,8 @@ static long reap(void)
 		assert(completions.entry[at % DEPTH_MAX].result == 512);
 		free_slot[free_slots++] = who;
 		operation_completed(began[who]);
-		if (use > 0)
-			work_random(use);
+		if (app_work > 0)
+			work_random(app_work);
 	}
 	if (tail > head)
 		smp_store_release(&completions.head, tail);

@@ -43,7 +43,7 @@ static struct {
 	struct list_head all;
 } percpu_counters;
 
-static void percpu_counter_add(struct percpu_counter *counter, int n)
+static inline void percpu_counter_add(struct percpu_counter *counter, int n)
 {
 	volatile int *part = &percpu_area[cpu()][counter->unit];
 	int collected = *part + n;
@@ -57,7 +57,7 @@ static void percpu_counter_add(struct percpu_counter *counter, int n)
 	qspinlock_unlock(&counter->lock);
 }
 
-static long percpu_counter_sum(struct percpu_counter *counter)
+static inline long percpu_counter_sum(struct percpu_counter *counter)
 {
 	qspinlock_lock(&counter->lock);
 	long sum = counter->count;

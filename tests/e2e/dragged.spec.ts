@@ -96,8 +96,6 @@ async function pointerOn(slider: Locator): Promise<(share: number) => Promise<vo
 }
 
 for (const { place, address, isKept } of PLACES) {
-  const rare = place === "an embed" ? { tag: "@long" } : {};
-
   test(
     `in ${place} each line under a dragged slider is the curve of one setting, on an axis that stays`,
     { tag: "@long" },

@@ -9,7 +9,7 @@
  * that of arrival. A local hand-off costs what it does with MCS, and the reads of the nodes' names of those that are
  * passed over, each once: O(1). Only where no core of the node waits is the whole queue read for nothing.
  *
- * Messages for a hand-off with c cores of the node waiting, the arrival included: 7.
+ * Messages for a hand-off with c cores of the node waiting, the arrival included: 7 to 8.
  */
 #ifndef HL_LOCKS_CNA_H
 #define HL_LOCKS_CNA_H

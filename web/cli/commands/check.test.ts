@@ -32,7 +32,7 @@ describe("without errors", () => {
     ["line_sharing", `scenario.json, expected.json, notes.md, 4 programs, 4 variants, ${exercisesOf("line_sharing")}`],
     ["scenarios/line_sharing/exercises", exercisesOf("line_sharing")],
     ["scenarios/store_buffering/exercises/outcomes-under-tso.json", "1 exercise"],
-    ["scenarios/courses/scalability", `course.json, 14 sheets, ${countOf(exerciseNames().length, "exercise")}`],
+    ["scenarios/courses/scalability", `course.json, 16 sheets, ${countOf(exerciseNames().length, "exercise")}`],
     ["docs/studies/best_lock", "a study, its scenario and 9 variants"],
     ["scenarios/machines/xeon-24.json", "a machine with 24 cores"],
   ])("what was checked is said: %s", async (argument, checked) => {

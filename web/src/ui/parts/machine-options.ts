@@ -2,10 +2,11 @@
 import type { Machine } from "../../model/machine/machine.ts";
 import type { ChoiceOption } from "./choice.tsx";
 
-/** What the titles of the machines with x86 name, and the others' architecture; the rest stands last. */
+/** The first group that has a machine: by what its title names, then by its architecture; the rest stands last. */
 const GROUPS: readonly (readonly [name: string, has: (machine: Machine) => boolean])[] = [
   ["Intel", ({ file }) => /\bIntel\b/.test(file.title)],
   ["AMD", ({ file }) => /\bAMD\b/.test(file.title)],
+  ["x86 of unknown make", ({ file }) => file.architecture === "x86"],
   ["Arm", ({ file }) => file.architecture === "arm"],
 ];
 
