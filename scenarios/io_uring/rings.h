@@ -44,14 +44,14 @@ static long free_slot[DEPTH_MAX], free_slots;
 static long began[DEPTH_MAX];
 static long in_flight;
 
-static void application_init(void)
+static inline void application_init(void)
 {
 	for (long slot = 0; slot < depth; slot++)
 		free_slot[free_slots++] = slot;
 }
 
 /* Writes as many requests as it may, and makes them visible together. Returns how many. */
-static long submit(void)
+static inline long submit(void)
 {
 	long tail = requests.tail, count = free_slots < BATCH ? free_slots : BATCH;
 	for (long i = 0; i < count; i++) {
@@ -70,7 +70,7 @@ static long submit(void)
 }
 
 /* Takes all completions that are there. Returns how many. */
-static long reap(void)
+static inline long reap(void)
 {
 	long head = completions.head, tail = smp_load_acquire(&completions.tail);
 	for (long at = head; at < tail; at++) {
@@ -90,7 +90,7 @@ static long reap(void)
 /* ---- The kernel ------------------------------------------------------------------------------------------------ */
 
 /* Begins the reads of all requests that are visible. Returns how many. */
-static long start_requests(void)
+static inline long start_requests(void)
 {
 	long head = requests.head, tail = smp_load_acquire(&requests.tail);
 	for (long at = head; at < tail; at++) {
@@ -104,7 +104,7 @@ static long start_requests(void)
 }
 
 /* Posts what the disk has answered, and makes it visible together. Returns how many. */
-static long post_answers(void)
+static inline long post_answers(void)
 {
 	long tail = completions.tail, count = 0;
 	for (long who; (who = disk_poll()) >= 0; count++) {
