@@ -116,9 +116,11 @@ function FigureTools({ asTable, onTable, axisPlace }: FigureToolsProps) {
         onChange={(id) => dispatch({ kind: "change", change: { measure: id } })}
       />
       <div className="hl-panel-tools hl-no-print">
-        <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
-          log x
-        </Toggle>
+        {scales.x !== "even" && (
+          <Toggle on={scales.x === "log"} onChange={(on) => scale({ x: on ? "log" : "linear" })}>
+            log x
+          </Toggle>
+        )}
         {mayHaveBars(places) && (
           <Toggle on={scales.x === "even"} onChange={(on) => scale({ x: on ? "even" : "linear" })}>
             bars
