@@ -127,6 +127,37 @@ test("each control changes its figure", async ({ page }) => {
   expect(errors).toEqual([]);
 });
 
+/** As many stops as there may be before a figure's control. */
+const STOPS_MAX = 12;
+
+/** Goes on with the Tab key alone until the element has the focus. */
+async function tabTo(page: Page, element: Locator): Promise<void> {
+  for (let stop = 0; stop < STOPS_MAX; stop++) {
+    await page.keyboard.press("Tab");
+    if (await element.evaluate((one) => one === document.activeElement)) return;
+  }
+  throw new Error(`The element is not among the next ${STOPS_MAX} stops`);
+}
+
+test("with keys alone a reader comes to the control of a figure that did not live yet", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto("./essay.html");
+  const figure = sectionOf(page, "line").locator(".hl-essay-one");
+  await expect(figure).toHaveAttribute("tabindex", "0");
+  await expect(figure).not.toHaveAttribute("data-live");
+  await tabTo(page, figure);
+  await expect(figure).toHaveAttribute("data-live", "");
+  const slider = figure.getByRole("slider", { name: "cores" });
+  await expect(slider).toBeVisible();
+  await tabTo(page, slider);
+  const words = figure.locator(".hl-essay-curve > p").last();
+  const before = await words.textContent();
+  await page.keyboard.press("ArrowRight");
+  await expect(words).not.toHaveText(before ?? "");
+  /* The next one is ready before the focus comes to it. */
+  await expect(sectionOf(page, "ticket").locator(".hl-essay-one")).toHaveAttribute("data-live", "");
+});
+
 test("is sound for axe in every theme, with figures that live", async ({ page }) => {
   await page.goto("./essay.html");
   await liveFigure(page, "cliff");

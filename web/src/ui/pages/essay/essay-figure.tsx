@@ -1,8 +1,11 @@
 /**
  * A figure of the essay: its stored pictures, until it is near the window and the page rests; then the lab's own curve
  * and machine, with runs of their own. When it has left the window again, the pictures come back and its runs end.
+ *
+ * Who reads with keys reaches a figure before the page rests, and its controls would come to be behind the focus. So a
+ * picture is a stop itself: the figure lives at once when the focus comes near, and its controls are the next stops.
  */
-import { useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { embedAddress } from "./embed-address.ts";
 import type { EssayChange, StoredEssayFigure } from "../../../lab/stored/stored-essay.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -22,6 +25,8 @@ export interface EssayFigureProps {
   /** Several figures stand side by side, each under its name. */
   readonly isNamed: boolean;
   readonly root: string;
+  /** The keyboard's focus is in this section or in one beside it. */
+  readonly isReached: boolean;
 }
 
 const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then((module) => module.LiveFigure), {
@@ -29,13 +34,25 @@ const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then
 });
 
 export function EssayFigure(props: EssayFigureProps) {
-  const { figure, id, still, isNamed, root } = props;
+  const { figure, id, still, isNamed, root, isReached } = props;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
+  const isLive = isNear || isReached;
+  /* Without a script nothing would follow on the stop. */
+  const [hasScript, setHasScript] = useState(false);
+  useEffect(() => setHasScript(true), []);
   return (
-    <div ref={place} className="hl-essay-one" data-still={id} data-live={isNear ? "" : undefined}>
+    <div
+      ref={place}
+      className="hl-essay-one"
+      role="group"
+      aria-label={figure.name}
+      tabIndex={hasScript ? (isLive ? -1 : 0) : undefined}
+      data-still={id}
+      data-live={isLive ? "" : undefined}
+    >
       {isNamed && <p className="hl-essay-name">{figure.name}</p>}
-      {isNear ? <LiveFigure {...props} /> : <StillParts still={still} />}
+      {isLive ? <LiveFigure {...props} /> : <StillParts still={still} />}
       <EssayWays name={figure.name} link={`#${figure.link}`} root={root} />
     </div>
   );

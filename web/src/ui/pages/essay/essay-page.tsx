@@ -3,7 +3,7 @@
  * to it, and one new control. The same component writes the page essay.html when the site is built
  * (web/tools/scenario-pages/essay-page.tsx), which is read without a script as well.
  */
-import { useEffect, useState } from "react";
+import { type FocusEvent, useEffect, useState } from "react";
 import essay from "virtual:essay";
 import type { StoredEssay } from "../../../lab/stored/stored-essay.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
@@ -40,9 +40,14 @@ export function EssayText({
   stills,
   root,
 }: EssayTextProps) {
+  /* The section that the keyboard has reached: not one that was pressed with the pointer, from which readers scroll on. */
+  const [reached, setReached] = useState<number | undefined>(undefined);
   const transportFrom = sections.findIndex(({ control }) => control.kind === "hand-offs");
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setReached(undefined);
+  };
   return (
-    <main id="main" className="hl-essay" tabIndex={-1}>
+    <main id="main" className="hl-essay" tabIndex={-1} onBlur={leave}>
       <header className="hl-essay-head">
         <h1>{title}</h1>
         <p className="hl-essay-claim">{claim}</p>
@@ -56,6 +61,8 @@ export function EssayText({
           stills={stills}
           root={root}
           hasTransport={i >= transportFrom}
+          isReached={reached !== undefined && Math.abs(i - reached) <= 1}
+          onReach={() => setReached(i)}
         />
       ))}
       <EssayEnd questions={questions} sources={sources} root={root} />

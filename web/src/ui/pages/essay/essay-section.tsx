@@ -13,15 +13,25 @@ interface EssaySectionProps {
   readonly root: string;
   /** The reader has learnt to play a machine hand-off by hand-off. */
   readonly hasTransport: boolean;
+  /** The keyboard's focus is in this section or in one beside it. */
+  readonly isReached: boolean;
+  readonly onReach: () => void;
 }
 
 const NO_CHANGE: EssayChange = {};
 
-export function EssaySection({ section, number, stills, root, hasTransport }: EssaySectionProps) {
+export function EssaySection(props: EssaySectionProps) {
+  const { section, number, stills, root, hasTransport, isReached, onReach } = props;
   const { id, title, before, caption, after, figures, control } = section;
   const [change, setChange] = useState(NO_CHANGE);
   return (
-    <section className="hl-essay-section" aria-labelledby={`essay-${id}`}>
+    <section
+      className="hl-essay-section"
+      aria-labelledby={`essay-${id}`}
+      onFocus={({ target }) => {
+        if (target.matches(":focus-visible")) onReach();
+      }}
+    >
       <h2 id={`essay-${id}`}>
         <span className="hl-essay-number hl-number">{number}</span> {title}
       </h2>
@@ -39,6 +49,7 @@ export function EssaySection({ section, number, stills, root, hasTransport }: Es
               own={control.kind === "own" ? control.names : undefined}
               isNamed={figures.length > 1}
               root={root}
+              isReached={isReached}
             />
           ))}
         </div>
