@@ -100,6 +100,8 @@ test("each control changes its figure", async ({ page }) => {
     const words = figure.locator(".hl-essay-curve > p").last();
     await expect(words).toContainText(/\d/);
     const before = await words.textContent();
+    const way = figure.getByRole("link", { name: /^Open in the lab/ });
+    const led = (await way.getAttribute("href")) ?? "";
     if (control.kind === "places") {
       await figure.getByRole("slider", { name: "cores" }).press("ArrowRight");
       await expect(words).not.toHaveText(before ?? "");
@@ -122,6 +124,15 @@ test("each control changes its figure", async ({ page }) => {
       const curve = figure.locator(".hl-essay-frame > svg");
       await expect(curve).toBeVisible();
       await expect(words).not.toHaveText(before ?? "", { timeout: 60_000 });
+    }
+    /* The ways from a figure lead to what the reader has made of it. */
+    if (control.kind !== "hand-offs") {
+      await expect(way).not.toHaveAttribute("href", led);
+      const address = (await way.getAttribute("href"))?.replace("./", "") ?? "";
+      await expect(figure.getByRole("link", { name: /^Embed/ })).toHaveAttribute(
+        "href",
+        `./embed.html${address}&show=figure,machine`,
+      );
     }
   }
   expect(errors).toEqual([]);
