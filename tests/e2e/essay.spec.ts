@@ -118,7 +118,8 @@ test("each control changes its figure", async ({ page }) => {
       expect(await link.inputValue()).toMatch(/\/#v=1&/);
     } else {
       const section = sectionOf(page, id);
-      if (control.kind === "slider") await section.locator(".hl-essay-control input").press("ArrowLeft");
+      if (control.kind === "slider")
+        await section.locator(".hl-essay-control input").press(control.first === 0 ? "ArrowRight" : "ArrowLeft");
       if (control.kind === "choice")
         await section.getByRole("radio", { name: control.stops.at(-1)?.words ?? "" }).check();
       const curve = figure.locator(".hl-essay-frame > svg");
