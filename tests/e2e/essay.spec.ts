@@ -100,6 +100,8 @@ test("each control changes its figure", async ({ page }) => {
     const words = figure.locator(".hl-essay-curve > p").last();
     await expect(words).toContainText(/\d/);
     const before = await words.textContent();
+    const way = figure.getByRole("link", { name: /^Open in the lab/ });
+    const led = (await way.getAttribute("href")) ?? "";
     if (control.kind === "places") {
       await figure.getByRole("slider", { name: "cores" }).press("ArrowRight");
       await expect(words).not.toHaveText(before ?? "");
@@ -116,12 +118,22 @@ test("each control changes its figure", async ({ page }) => {
       expect(await link.inputValue()).toMatch(/\/#v=1&/);
     } else {
       const section = sectionOf(page, id);
-      if (control.kind === "slider") await section.locator(".hl-essay-control input").press("ArrowLeft");
+      if (control.kind === "slider")
+        await section.locator(".hl-essay-control input").press(control.first === 0 ? "ArrowRight" : "ArrowLeft");
       if (control.kind === "choice")
         await section.getByRole("radio", { name: control.stops.at(-1)?.words ?? "" }).check();
       const curve = figure.locator(".hl-essay-frame > svg");
       await expect(curve).toBeVisible();
       await expect(words).not.toHaveText(before ?? "", { timeout: 60_000 });
+    }
+    /* The ways from a figure lead to what the reader has made of it. */
+    if (control.kind !== "hand-offs") {
+      await expect(way).not.toHaveAttribute("href", led);
+      const address = (await way.getAttribute("href"))?.replace("./", "") ?? "";
+      await expect(figure.getByRole("link", { name: /^Embed/ })).toHaveAttribute(
+        "href",
+        `./embed.html${address}&show=figure,machine`,
+      );
     }
   }
   expect(errors).toEqual([]);

@@ -6,12 +6,15 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createElement } from "react";
 import { openMachine, openScenario } from "../../cli/files/open.ts";
 import { capital } from "../../src/base/text.ts";
+import { joinedRange, yDomain } from "../../src/charts/figure/figure-domains.ts";
 import { StillFigure } from "../../src/charts/figure/still-figure.tsx";
+import type { FigureData } from "../../src/lab/figure/figure-data.ts";
 import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import { summarise } from "../../src/lab/figure/summary.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { StoredMoment } from "../../src/lab/stored/stored-moment.ts";
+import type { AxisScales } from "../../src/model/scenario/lab-words.ts";
 import { drawnMachine, sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
 import { EssayDocument } from "../../src/ui/pages/essay/essay-document.tsx";
 import { type Still, stillKey, type Stills } from "../../src/ui/pages/essay/stills.ts";
@@ -39,39 +42,58 @@ export function writtenEssayPage(essay: StoredEssay, pictures: EssayPictures): s
 
 function essayStills({ sections }: StoredEssay, pictures: EssayPictures): Stills {
   return Object.fromEntries(
-    sections.flatMap(({ id, figures }) =>
-      figures.map((figure, i): [string, Still] => [stillKey(id, i), stillOf(figure, pictures, stillKey(id, i))]),
-    ),
+    sections.flatMap(({ id, figures }) => {
+      const curves = onOneAxis(figures.map((figure) => curvesOf(figure, pictures)));
+      return figures.map((figure, i): [string, Still] => [
+        stillKey(id, i),
+        { curve: curves[i] ?? "", machine: machineOf(figure, pictures, stillKey(id, i)) },
+      ]);
+    }),
   );
 }
 
-/** A figure with other settings than its scenario's has no pictures. */
-function stillOf(of: StoredEssayFigure, pictures: EssayPictures, id: string): Still {
-  const lab = labOf({ ...of, link: of.link.replace(/^v=1&/, "") });
-  const run = runOf(lab);
-  if (run === undefined) return { curve: "", machine: "" };
-  const moment = pictures.moments[essayKey(run)];
-  const figure = run.machine === undefined ? pictures.figures[run.scenario] : pictures.others[essayCurves(run)];
-  return {
-    curve: figure === undefined ? "" : curveOf(figure, lab),
-    machine: moment === undefined ? "" : machineOf(run, moment, id),
-  };
+interface Curves {
+  readonly data: FigureData;
+  readonly scales: AxisScales;
 }
 
-function curveOf(stored: StoredFigure, { hidden }: LabState): string {
-  const isShown = ({ id }: { readonly id: string }): boolean => !hidden.includes(id);
+/** Drawn, those of figures that are compared on the axis that covers all of them. */
+function onOneAxis(all: readonly (Curves | undefined)[]): readonly string[] {
+  const yRange = joinedRange(all.flatMap((one) => (one === undefined ? [] : [yDomain(one.data, one.scales.y)])));
+  const isCompared = all.length > 1 && yRange !== undefined;
+  return all.map((one) => {
+    if (one === undefined) return "";
+    return curveOf(isCompared ? { ...one, data: { ...one.data, yRange } } : one);
+  });
+}
+
+/** The run with which a figure opens. One with other settings than its scenario's has no pictures. */
+function openingRun(of: StoredEssayFigure): { readonly lab: LabState; readonly run: EssayRun | undefined } {
+  const lab = labOf({ ...of, link: of.link.replace(/^v=1&/, "") });
+  return { lab, run: runOf(lab) };
+}
+
+function curvesOf(figure: StoredEssayFigure, pictures: EssayPictures): Curves | undefined {
+  const { lab, run } = openingRun(figure);
+  if (run === undefined) return undefined;
+  const stored = run.machine === undefined ? pictures.figures[run.scenario] : pictures.others[essayCurves(run)];
+  if (stored === undefined) return undefined;
   const whole = figureOfStored(stored);
-  const data = {
-    ...whole,
-    series: whole.series.filter(isShown),
-    published: whole.published.filter(({ seriesId }) => !hidden.includes(seriesId)),
-  };
+  const series = whole.series.filter(({ id }) => !lab.hidden.includes(id));
+  const published = whole.published.filter(({ seriesId }) => !lab.hidden.includes(seriesId));
+  return { data: { ...whole, series, published }, scales: stored.scales };
+}
+
+function curveOf({ data, scales }: Curves): string {
   const head = `<p class="hl-essay-measure hl-small">${capital(data.yLabel)}</p>`;
-  const drawn = createElement(StillFigure, { data, size: CURVE, scales: stored.scales, summary: summarise(data) });
+  const drawn = createElement(StillFigure, { data, size: CURVE, scales, summary: summarise(data) });
   return head + renderToStaticMarkup(drawn);
 }
 
-function machineOf(run: EssayRun, moment: StoredMoment, id: string): string {
+function machineOf(figure: StoredEssayFigure, { moments }: EssayPictures, id: string): string {
+  const { run } = openingRun(figure);
+  const moment = run === undefined ? undefined : moments[essayKey(run)];
+  if (run === undefined || moment === undefined) return "";
   const { file } = openScenario(run.scenario).scenario;
   const machine = openMachine(run.machine ?? file.machine);
   const scene = sceneOfMoment(moment, drawnMachine(machine), file);

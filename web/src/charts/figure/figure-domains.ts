@@ -53,6 +53,15 @@ function drawnEnds(data: FigureData): readonly number[] {
   return [...ofSeries, ...measuredPlaces(data).flatMap(({ low, high }) => [low, high])].filter(Number.isFinite);
 }
 
+export type YRange = readonly [low: number, high: number];
+
+/** What covers all of them; undefined of none. */
+export function joinedRange(ranges: readonly YRange[]): YRange | undefined {
+  const low = min(ranges.map(([end]) => end));
+  const high = max(ranges.map(([, end]) => end));
+  return low === undefined || high === undefined ? undefined : [low, high];
+}
+
 /**
  * The room beyond the places of the values is there for their intervals, too: an axis moves only for an interval that
  * needs more room, and not whenever a point has become precise.

@@ -6,10 +6,12 @@
  * picture is a stop itself: the figure lives at once when the focus comes near, and its controls are the next stops.
  */
 import { useEffect, useRef, useState } from "react";
+import { readLink, writeLink } from "../../../lab/link/route.ts";
 import { embedAddress } from "./embed-address.ts";
 import type { EssayChange, StoredEssayFigure } from "../../../lab/stored/stored-essay.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { Still } from "./stills.ts";
+import type { SharedAxis } from "./shared-axis.ts";
 import { useIsNear } from "./use-is-near.ts";
 
 export interface EssayFigureProps {
@@ -27,6 +29,15 @@ export interface EssayFigureProps {
   readonly root: string;
   /** The keyboard's focus is in this section or in one beside it. */
   readonly isReached: boolean;
+  /** Of figures that are compared. */
+  readonly axis: SharedAxis | undefined;
+}
+
+export interface LiveFigureProps extends EssayFigureProps {
+  /** The fragment of the state to begin with. */
+  readonly link: string;
+  /** Is told of each state that the reader makes. */
+  readonly onLink: (link: string) => void;
 }
 
 const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then((module) => module.LiveFigure), {
@@ -34,10 +45,11 @@ const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then
 });
 
 export function EssayFigure(props: EssayFigureProps) {
-  const { figure, id, still, isNamed, root, isReached } = props;
+  const { figure, id, still, change, isNamed, root, isReached } = props;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const isLive = isNear || isReached;
+  const [link, setLink] = useState(`#${figure.link}`);
   /* Without a script nothing would follow on the stop. */
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
@@ -52,10 +64,17 @@ export function EssayFigure(props: EssayFigureProps) {
       data-live={isLive ? "" : undefined}
     >
       {isNamed && <p className="hl-essay-name">{figure.name}</p>}
-      {isLive ? <LiveFigure {...props} /> : <StillParts still={still} />}
-      <EssayWays name={figure.name} link={`#${figure.link}`} root={root} />
+      {isLive ? <LiveFigure {...props} link={link} onLink={setLink} /> : <StillParts still={still} />}
+      <EssayWays name={figure.name} link={isLive ? link : changedLink(link, change)} root={root} />
     </div>
   );
+}
+
+/** Of a figure that is far away while the reader moves the section's control. */
+function changedLink(link: string, change: EssayChange): string {
+  const { route } = readLink(link);
+  if (route.page !== "lab" || Object.keys(change).length === 0) return link;
+  return writeLink({ ...route, experiment: { ...route.experiment, ...change } });
 }
 
 function StillParts({ still }: { readonly still: Still | undefined }) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
 import { EssayControl } from "./essay-control.tsx";
 import { EssayFigure } from "./essay-figure.tsx";
+import { useSharedAxis } from "./shared-axis.ts";
 import { stillKey, type Stills } from "./stills.ts";
 
 interface EssaySectionProps {
@@ -24,6 +25,7 @@ export function EssaySection(props: EssaySectionProps) {
   const { section, number, stills, root, hasTransport, isReached, onReach } = props;
   const { id, title, before, caption, after, figures, control } = section;
   const [change, setChange] = useState(NO_CHANGE);
+  const axis = useSharedAxis();
   return (
     <section
       className="hl-essay-section"
@@ -50,6 +52,7 @@ export function EssaySection(props: EssaySectionProps) {
               isNamed={figures.length > 1}
               root={root}
               isReached={isReached}
+              axis={figures.length > 1 ? axis : undefined}
             />
           ))}
         </div>

@@ -1,23 +1,34 @@
 /** The curve of a live figure, with the slider under it and the chosen place in words. */
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { capital } from "../../../base/text.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
-import type { PointRef } from "../../../lab/figure/figure-data.ts";
+import { yDomain } from "../../../charts/figure/figure-domains.ts";
+import type { FigureData, PointRef } from "../../../lab/figure/figure-data.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
 import { figureData, figureScales } from "../../../lab/selectors.ts";
+import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import { useCalmAxis } from "../../panels/figure/use-calm-axis.ts";
 import { SelectedLine } from "../../panels/figure/figure-panel.tsx";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { useSize } from "../../parts/use-size.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import type { SharedAxis } from "./shared-axis.ts";
 
-/** `still` stands in its place until there is something to draw. */
-export function LiveCurve({ still }: { readonly still: ReactNode }) {
+interface LiveCurveProps {
+  /** Stands in its place until there is something to draw. */
+  readonly still: ReactNode;
+  /** The figure's name among those of the page. */
+  readonly id: string;
+  readonly axis: SharedAxis | undefined;
+}
+
+export function LiveCurve({ still, id, axis }: LiveCurveProps) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const scales = useApp(figureScales);
-  const { data } = useCalmAxis(useApp(figureData), scales);
+  const { data: own } = useCalmAxis(useApp(figureData), scales);
+  const data = useOnAxis(own, scales, id, axis);
   const selected = useApp(selectedRef);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
@@ -57,4 +68,15 @@ export function LiveCurve({ still }: { readonly still: ReactNode }) {
       {drawn !== undefined && <SelectedLine />}
     </>
   );
+}
+
+/** The same curves on the axis of all figures that are compared. */
+function useOnAxis(data: FigureData, scales: AxisScales, id: string, axis: SharedAxis | undefined): FigureData {
+  const need = axis?.need;
+  const [low, high] = yDomain(data, scales.y);
+  const isThere = data.series.some(({ points }) => points.length > 0);
+  useEffect(() => need?.(id, isThere ? [low, high] : undefined), [need, id, isThere, low, high]);
+  useEffect(() => () => need?.(id, undefined), [need, id]);
+  const range = axis?.range;
+  return useMemo(() => (range === undefined ? data : { ...data, yRange: range }), [data, range]);
 }

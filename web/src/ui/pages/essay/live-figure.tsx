@@ -5,7 +5,7 @@
 import { useEffect, useRef, useState } from "react";
 import { StackPatterns } from "../../../charts/stacked.tsx";
 import { createPageStore } from "../../../lab/page-store.ts";
-import { readLink } from "../../../lab/link/route.ts";
+import { readLink, writeLink } from "../../../lab/link/route.ts";
 import { initialState } from "../../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { Playback } from "../../playback/playback.ts";
@@ -14,13 +14,13 @@ import { Slot } from "../../playback/slot.ts";
 import { StoreContext, useApp, useStore } from "../../state/app-context.ts";
 import { ParameterFields } from "../../panels/parameters/parameters-panel.tsx";
 import { useOpenedScenario, useSweep } from "../lab/use-lab.ts";
-import { type EssayFigureProps, StillPart } from "./essay-figure.tsx";
+import { type LiveFigureProps, StillPart } from "./essay-figure.tsx";
 import { LiveCurve } from "./live-curve.tsx";
 import { LiveMachine } from "./live-machine.tsx";
 import { OwnLink } from "./own-link.tsx";
 
-export function LiveFigure(props: EssayFigureProps) {
-  const [store] = useState(() => createPageStore(initialState(readLink(`#${props.figure.link}`).route, [])));
+export function LiveFigure(props: LiveFigureProps) {
+  const [store] = useState(() => createPageStore(initialState(readLink(props.link).route, [])));
   const [slot] = useState(() => new Slot<Playback>());
   return (
     <StoreContext value={store}>
@@ -31,7 +31,8 @@ export function LiveFigure(props: EssayFigureProps) {
   );
 }
 
-function LiveParts({ figure, still, change, hasTransport, own, root }: EssayFigureProps) {
+function LiveParts(props: LiveFigureProps) {
+  const { figure, id, still, change, hasTransport, own, root, axis, onLink } = props;
   const store = useStore();
   useOpenedScenario();
   useSweep();
@@ -41,6 +42,8 @@ function LiveParts({ figure, still, change, hasTransport, own, root }: EssayFigu
     if (change === first.current && Object.keys(change).length === 0) return;
     store.dispatch({ kind: "change", change: { x: experimentOf(store.get()).x, ...change } });
   }, [store, change]);
+  const link = useApp((state) => writeLink(state.route));
+  useEffect(() => onLink(link), [link, onLink]);
   const isOpen = useApp((state) => scenarioOf(state) !== undefined);
   const failure = useApp((state) => state.opened.failure);
   const stillCurve = <StillPart html={still?.curve} />;
@@ -48,7 +51,7 @@ function LiveParts({ figure, still, change, hasTransport, own, root }: EssayFigu
   return (
     <>
       <StackPatterns />
-      <div className="hl-essay-curve">{isOpen ? <LiveCurve still={stillCurve} /> : stillCurve}</div>
+      <div className="hl-essay-curve">{isOpen ? <LiveCurve still={stillCurve} id={id} axis={axis} /> : stillCurve}</div>
       <div className="hl-essay-machine">
         {isOpen ? <LiveMachine still={stillMachine} hasTransport={hasTransport} /> : stillMachine}
       </div>
