@@ -40,7 +40,7 @@ export function EssayText({
   stills,
   root,
 }: EssayTextProps) {
-  /* The section that the keyboard has reached: not one that was pressed with the pointer, from which readers scroll on. */
+  /* The section that the keyboard has reached; from one that was pressed with the pointer readers scroll on. */
   const [reached, setReached] = useState<number | undefined>(undefined);
   const transportFrom = sections.findIndex(({ control }) => control.kind === "hand-offs");
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
