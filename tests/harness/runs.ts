@@ -43,10 +43,10 @@ export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResul
  */
 const ENDLESS_EVENTS = 2_000_000_000;
 
-export async function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
+export async function runSpecToEnd(spec: RunSpec, on = committedCore()): Promise<RunResult> {
   let events = 0;
   const onSlice = (): boolean => (events += SLICE_EVENTS) < ENDLESS_EVENTS;
-  const result = runToEnd(await committedCore(), spec, { slice: SLICE_EVENTS, onSlice });
+  const result = runToEnd(await on, spec, { slice: SLICE_EVENTS, onSlice });
   if (result === undefined) throw new Error(`the run did not end within ${ENDLESS_EVENTS} events`);
   return result;
 }

@@ -21,13 +21,13 @@ import { heldUpAt } from "../../../web/src/scene/words/thread-words.ts";
 import { drawnMachine } from "../../../web/src/ui/playback/scene-of-traced.ts";
 import { mustCompile } from "../../harness/programs.ts";
 import { openMachine } from "../../harness/project.ts";
-import { runSpecToEnd } from "../../harness/runs.ts";
+import { freshCore, runSpecToEnd } from "../../harness/runs.ts";
 
 const machine = openMachine("opteron-48");
 const CORES = 2;
 
 async function runOf(program: CompiledProgram, params: readonly number[], more: Partial<RunSpec> = {}) {
-  return runSpecToEnd({
+  const spec: RunSpec = {
     program: program.bytes,
     machine: machine.model,
     cores: CORES,
@@ -40,7 +40,9 @@ async function runOf(program: CompiledProgram, params: readonly number[], more: 
     operationsMax: 150,
     trace: { records: 2 ** 20 },
     ...more,
-  });
+  };
+  /* Its trace and stacks need most of a core's memory. */
+  return runSpecToEnd(spec, freshCore());
 }
 
 function sceneOf(run: RunResult, program: CompiledProgram): RunScene {
