@@ -1,32 +1,13 @@
 import { expect, it } from "vitest";
 import type { RunFault } from "../../base/run.ts";
-import { newLabState, type LabState } from "../../lab/link/lab-state.ts";
-import { initialState } from "../../lab/state/app-state.ts";
-import { openedFrom } from "../../lab/state/opened-scenario.ts";
-import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import { sourceTexts } from "../../model/scenario/sources.ts";
+import type { SweepInputs } from "../../lab/sweep-inputs.ts";
 import type { RunPool } from "../../worker/drive.ts";
 import { Compiler } from "../compiler.ts";
 import { Answers } from "../answers/ask.ts";
 import { comparedOf } from "./compared.ts";
+import { fakeInputs } from "../testing/fake-inputs.ts";
 import { fakeEngine, type FakeOptions } from "../testing/fake-engine.ts";
-import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
-import { answeredWith } from "../../base/answer.ts";
-
-const SOURCES = sourceTexts(
-  new Map([
-    ["stock.c", ""],
-    ["fixed.c", ""],
-  ]),
-);
-
-function inputsOf(change: Partial<LabState>): SweepInputs {
-  const opened = openedFrom(fakeScenario(), SOURCES, new Map([["small", fakeMachine()]]));
-  const state = initialState({ page: "lab", experiment: { ...newLabState("test"), ...change } }, []);
-  const inputs = sweepInputs({ ...state, opened: answeredWith(opened) });
-  if (inputs === undefined) throw new Error("no scenario is open");
-  return inputs;
-}
+import { FAKE_PROGRAM } from "../testing/fake-scenario.ts";
 
 const FAULT: RunFault = {
   ...{ status: "ASSERT_FAILED", text: "an assertion failed", core: 0, pc: 0, time: 50, stage: "run" },
@@ -42,7 +23,7 @@ const compared = (inputs: SweepInputs, { pool }: { readonly pool: RunPool }, com
 
 it("runs one variant at a place that is not listed, with the lab's parameters and precision", async () => {
   const engine = fakeEngine();
-  const { value: point } = await compared(inputsOf({ parameters: { hold: 7 }, seed: 3, bends: true }), engine);
+  const { value: point } = await compared(fakeInputs({ parameters: { hold: 7 }, seed: 3, bends: true }), engine);
   expect(point?.point).toMatchObject({ variant: "fixed", x: 5, cores: 5, phase: "refined" });
   expect(point?.spec).toMatchObject({ cores: 5, params: [7], seed: 3 });
   /* The speed-up relates to the run on one core. */
@@ -52,7 +33,7 @@ it("runs one variant at a place that is not listed, with the lab's parameters an
 it("makes no run when its observer has left, and gives nothing when that is so after its last run", async () => {
   const { pool, asked } = fakeEngine();
   const answers = new Answers();
-  const question = comparedOf({ pool: async () => pool, compiler }, inputsOf({}), AT_5);
+  const question = comparedOf({ pool: async () => pool, compiler }, fakeInputs({}), AT_5);
   answers.observe(question, () => undefined)();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect([answers.peek(question).value, asked.length]).toEqual([undefined, 0]);
@@ -66,7 +47,7 @@ it("makes no run when its observer has left, and gives nothing when that is so a
       return run;
     },
   };
-  const late = comparedOf({ pool: async () => runs, compiler }, inputsOf({}), AT_5);
+  const late = comparedOf({ pool: async () => runs, compiler }, fakeInputs({}), AT_5);
   const leave = answers.observe(late, () => undefined);
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(answers.peek(late).value).toBeUndefined();
@@ -75,7 +56,7 @@ it("makes no run when its observer has left, and gives nothing when that is so a
 
 it("says why there is no point", async () => {
   const failureWith = async (options: FakeOptions, compile = compiler) =>
-    (await compared(inputsOf({}), fakeEngine(options), compile)).failure;
+    (await compared(fakeInputs({}), fakeEngine(options), compile)).failure;
   const stopped = await failureWith({ faultOf: ({ cores }) => (cores === AT_5.x ? FAULT : undefined) });
   expect(stopped).toMatch(/an assertion failed on core 0.* at cycle 50$/);
   expect(await failureWith({ broken: "the core is broken" })).toBe("the core is broken");

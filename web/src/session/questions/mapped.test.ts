@@ -1,31 +1,11 @@
 import { expect, it } from "vitest";
-import { answeredWith } from "../../base/answer.ts";
-import { newLabState } from "../../lab/link/lab-state.ts";
-import { initialState } from "../../lab/state/app-state.ts";
-import { openedFrom } from "../../lab/state/opened-scenario.ts";
-import { sweepInputs, type SweepInputs } from "../../lab/sweep-inputs.ts";
-import { sourceTexts } from "../../model/scenario/sources.ts";
 import { isSameKey } from "../answers/answer.ts";
 import { Answers } from "../answers/ask.ts";
 import { Compiler } from "../compiler.ts";
+import { fakeInputs } from "../testing/fake-inputs.ts";
 import { fakeEngine } from "../testing/fake-engine.ts";
-import { FAKE_PROGRAM, fakeMachine, fakeScenario } from "../testing/fake-scenario.ts";
+import { FAKE_PROGRAM } from "../testing/fake-scenario.ts";
 import { mappedOf } from "./mapped.ts";
-
-const SOURCES = sourceTexts(
-  new Map([
-    ["stock.c", ""],
-    ["fixed.c", ""],
-  ]),
-);
-const OPENED = openedFrom(fakeScenario(), SOURCES, new Map([["small", fakeMachine()]]));
-
-function inputsOf(parameters: Readonly<Record<string, number>>): SweepInputs {
-  const state = initialState({ page: "lab", experiment: { ...newLabState("test"), parameters } }, []);
-  const inputs = sweepInputs({ ...state, opened: answeredWith(OPENED) });
-  if (inputs === undefined) throw new Error("no scenario is open");
-  return inputs;
-}
 
 function mapped(parameters: Readonly<Record<string, number>>, engine = fakeEngine()) {
   const session = {
@@ -33,7 +13,7 @@ function mapped(parameters: Readonly<Record<string, number>>, engine = fakeEngin
     compiler: new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] })),
   };
   const places = { columns: [1, 4], rows: [10, 100, 1000] };
-  return mappedOf(session, { inputs: inputsOf(parameters), other: "hold", places, variants: ["stock"] });
+  return mappedOf(session, { inputs: fakeInputs({ parameters }), other: "hold", places, variants: ["stock"] });
 }
 
 it("runs each place of the map, whatever the parameter is set to, the outer rows first", async () => {

@@ -4,8 +4,7 @@
  * quick pass would not do, since a lock that collapses has not collapsed at its end. Rows are told as they come, the
  * outer ones first, so that the reader soon sees whether the parameter matters.
  */
-import type { Curves } from "../../lab/state/run-state.ts";
-import { NO_CURVES, withPoints } from "../../lab/state/run-state.ts";
+import { type Curves, NO_CURVES, withPoints } from "../../lab/state/run-state.ts";
 import type { MapPlaces, MapRow } from "../../lab/value-map.ts";
 import { requestOf, type SweepInputs, variantKey } from "../../lab/sweep-inputs.ts";
 import { formatProblem } from "../../model/json/problem.ts";
