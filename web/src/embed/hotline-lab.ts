@@ -47,6 +47,9 @@ const BAD_BASE =
   "This lab cannot be loaded: the base of a hotline-lab is an address that begins with http:, https: or file:.";
 
 export class HotlineLab extends HTMLElement {
+  /** Where the site is, for elements without the attribute `base`: beside the script where nothing else is said. */
+  static site: string | undefined;
+
   private readonly root = this.attachShadow({ mode: "open" });
   private readonly sheet = new CSSStyleSheet();
   private host: HostFrame | undefined;
@@ -61,7 +64,8 @@ export class HotlineLab extends HTMLElement {
     this.root.adoptedStyleSheets = [this.sheet];
     this.attributeChanges.observe(this, { attributes: true });
     this.root.replaceChildren(this.makePoster());
-    if (this.hasAttribute("eager")) this.load();
+    /* A page's script may still say where the site is: its elements come here while the script imports this module. */
+    if (this.hasAttribute("eager")) queueMicrotask(() => this.load());
     else this.nearness.observe(this);
   }
 
@@ -74,7 +78,7 @@ export class HotlineLab extends HTMLElement {
   /** Makes the frame now, wherever the element is. */
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
-    const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
+    const site = siteFolder(this.getAttribute("base") ?? HotlineLab.site ?? ".", SCRIPT_ADDRESS);
     if (site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;
