@@ -2,6 +2,7 @@
 import type { Artefact } from "./artefact.ts";
 import { COMMAND_LINE } from "./command-line.ts";
 import { EMBED } from "./embed.ts";
+import { PYTHON_PACKAGE } from "./python-package.ts";
 import { SITE_ARCHIVE } from "./site-archive.ts";
 
-export const ARTEFACTS: readonly Artefact[] = [SITE_ARCHIVE, EMBED, COMMAND_LINE];
+export const ARTEFACTS: readonly Artefact[] = [SITE_ARCHIVE, EMBED, COMMAND_LINE, PYTHON_PACKAGE];
