@@ -1,7 +1,7 @@
 /** NOTES.md: what a release says of itself, for the page from which its files are fetched. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { Artefact } from "./artefact.ts";
-import { changesOf, dayOf } from "./changes.ts";
+import { changesOf, dayOf } from "../changelog.ts";
 import { filesOf } from "./checkout.ts";
 import { SUMS_FILE } from "./checksums.ts";
 
