@@ -68,7 +68,7 @@ export function learningSnippet(snippet: Snippet): string {
 /** The directive of MyST. The title is no option of it, so the text below says what is seen, as a caption. */
 export function mystSnippet(snippet: Snippet, picture: string): string {
   return [
-    `:::{iframe} ${addressSnippet(snippet)}`,
+    `:::{iframe} ${destination(addressSnippet(snippet))}`,
     ":width: 100%",
     `:placeholder: ${picture}`,
     escapeMarkdown(inOneLine(snippet.title)),
@@ -180,7 +180,10 @@ function escapeMarkdown(text: string): string {
   return text.replace(/[[\]\\<>`!&]/g, "\\$&");
 }
 
-/** An address in the round brackets of Markdown, escaped so that nothing in it ends the brackets or begins a title. */
+/**
+ * An address in the round brackets of Markdown, or the argument of a directive, escaped so that nothing in it ends
+ * them, and nothing begins a title.
+ */
 function destination(address: string): string {
   return inPercent(address, /[\s()<>"'\\\u0000-\u001f]+/g);
 }
@@ -197,7 +200,7 @@ function inPercent(text: string, signs: RegExp): string {
 function tagOf({ link, options, width, height, title }: Snippet, extra = ""): string {
   const attributes = attributesOf(together(link, options)).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
   const size = `width="${width}" height="${height}"`;
-  return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} label="${escapeHtml(title)}"></hotline-lab>`;
+  return `<hotline-lab ${attributes.join(" ")}${extra}\n  ${size} label="${escapeHtml(inOneLine(title))}"></hotline-lab>`;
 }
 
 function together(link: string, options: string): string {
