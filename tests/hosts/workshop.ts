@@ -51,7 +51,7 @@ export class Workshop {
 
   /** Installs packages of npm, by name or by archive; the trial is skipped where they are not to be had. */
   async npm(...packages: readonly string[]): Promise<void> {
-    this.write({ "package.json": JSON.stringify({ name: "trial", private: true, type: "module" }) });
+    this.write({ "package.json": JSON.stringify({ name: "trial", private: true }) });
     await this.installed("npm", ["install", "--no-audit", "--no-fund", "--loglevel=error", ...packages]);
     this.say(`node_modules has ${megabytes(this.at("node_modules"))}`);
   }
