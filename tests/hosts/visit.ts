@@ -23,6 +23,7 @@ export const PICTURE = "figure.png";
 export function snippetFor(site: string): Snippet {
   return {
     site,
+    page: "s/dput/",
     link: "v=1&s=dput&n=6&on=0-5&x=sloppy&prec=0.05",
     options: "show=machine&theme=light",
     width: 640,
@@ -72,7 +73,7 @@ export async function labRuns(lab: FrameLocator): Promise<void> {
 
 /** The picture leads to the lab. */
 export async function pictureLeads(page: Page, site: string): Promise<void> {
-  const link = page.locator(`a[href^="${site}#v=1&s=dput"]`);
+  const link = page.locator(`a[href^="${site}s/dput/#v=1&s=dput"]`);
   await expect(link).toBeVisible();
   const picture = link.locator("img");
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);

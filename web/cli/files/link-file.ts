@@ -1,11 +1,12 @@
 /** Links on the command line: read strictly, and shown as JSON with the names the other commands use. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../src/base/version.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { readLinkedMachine } from "../../src/model/machine/read-machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import { askedScenario } from "../../src/model/scenario/asked-scenario.ts";
-import type { LabState } from "../../src/lab/link/lab-state.ts";
+import { type LabState, newLabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
 import { linkIn } from "../../src/lab/link/query-link.ts";
@@ -46,8 +47,13 @@ export function openLink(link: string): OpenedLink {
   return { state: settled.state, opened: { ...opened, scenario: askedScenario(opened.scenario, settled.state) } };
 }
 
+/** The page of a scenario without a link behind it: the scenario as it opens. */
+const SCENARIO_PAGE = /^https?:[^?#]*\/s\/([\w-]+)\/?(?:index\.html)?#?$/;
+
 /** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without them. */
 function fragmentOf(link: string): string {
+  const scenario = SCENARIO_PAGE.exec(link)?.[1];
+  if (scenario !== undefined) return writeLab(newLabState(scenario));
   const [, search = "", hash = ""] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   return search === "" && hash === "" && !link.includes("://") ? link : linkIn({ hash, search }).replace(/^#/, "");
 }
@@ -61,8 +67,13 @@ function pageAdvice(fragment: string): string {
     : `the link is of ${what}, which has no experiment; links of the lab begin with #v=`;
 }
 
-/** A sentence where the link was made with another version of the model. */
-export function versionNote({ state: { modelVersion } }: OpenedLink): string | undefined {
+/**
+ * A sentence where the link was made with another version of Hotline or of the model: scenarios, machines and the
+ * compiler change from one release to the next, too.
+ */
+export function versionNote({ state: { madeBy, modelVersion } }: OpenedLink): string | undefined {
+  if (madeBy !== undefined && madeBy !== HOTLINE_VERSION)
+    return `the link was made with Hotline ${madeBy}; this is ${HOTLINE_VERSION}, whose results may differ`;
   if (modelVersion === MODEL_VERSION) return undefined;
   return `the link was made with model version ${modelVersion}; this is version ${MODEL_VERSION}, whose results may differ`;
 }
@@ -111,11 +122,12 @@ function wholeMachineOf({ state, opened }: OpenedLink): Machine {
 /** Everything that a link contains; parts that it leaves out are absent. */
 export function linkJson(link: OpenedLink): string {
   const { state } = link;
-  const { modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;
+  const { madeBy, modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;
   return jsonText({
     ...rest,
     machine: machineOfLink(link).file.id,
     machine_file: machineFile === undefined ? undefined : (JSON.parse(machineFile) as unknown),
+    hotline_version: madeBy,
     model_version: modelVersion,
     parameters,
     beside_x: besideX,

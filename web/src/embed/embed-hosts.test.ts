@@ -8,6 +8,7 @@ import type { Snippet } from "./snippets.ts";
 
 const SNIPPET: Snippet = {
   site: "https://labs.example/hotline/",
+  page: "s/some_lock/",
   link: "v=1&s=some_lock&n=48&p.hold=400",
   options: "show=machine&theme=dark",
   width: 640,
@@ -16,7 +17,7 @@ const SNIPPET: Snippet = {
   steps: "1-3",
 };
 const PICTURE = "some_lock.png";
-const LAB = "https://labs.example/hotline/#v=1&s=some_lock&n=48&p.hold=400";
+const LAB = "https://labs.example/hotline/s/some_lock/#v=1&s=some_lock&n=48&p.hold=400";
 
 /** Whatever a link or an author's title may have in it. */
 const HOSTILE: Snippet = {

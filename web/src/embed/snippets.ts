@@ -10,6 +10,8 @@ import { stepsOf } from "./slide-actions.ts";
 export interface Snippet {
   /** The address of the site, with a slash at its end. */
   readonly site: string;
+  /** The page of the site that has the picture for previews of the link, "s/dput/"; "" is the first page. */
+  readonly page: string;
   /** The lab's link and the options, without "#". */
   readonly link: string;
   readonly options: string;
@@ -48,8 +50,8 @@ function frameTag(snippet: Snippet, border: "frameborder" | "frameBorder"): stri
 }
 
 /** The address of the experiment in the whole application, for a picture's link. */
-export function labAddress({ site, link }: Snippet): string {
-  return `${site}#${link}`;
+export function labAddress({ site, page, link }: Snippet): string {
+  return `${site}${page}#${link}`;
 }
 
 /** For HTML that loses frames and scripts. */
@@ -168,8 +170,9 @@ export function revealSnippet(snippet: Snippet): string {
 }
 
 /** Markdown shows no frames, so this snippet is a picture, saved beside the text, that links to the lab. */
-export function markdownSnippet({ site, link, title }: Snippet, picture: string): string {
-  return `[![${escapeMarkdown(inOneLine(title))}](${destination(picture)})](${destination(`${site}#${link}`)})`;
+export function markdownSnippet(snippet: Snippet, picture: string): string {
+  const text = escapeMarkdown(inOneLine(snippet.title));
+  return `[![${text}](${destination(picture)})](${destination(labAddress(snippet))})`;
 }
 
 function inOneLine(text: string): string {

@@ -28,6 +28,7 @@ local KEY_OF = {
   over = "over",
   hide = "off",
   seed = "seed",
+  version = "hv",
   model = "mv",
   precision = "prec",
   bends = "bends",
