@@ -5,6 +5,7 @@ import { BILL_OF_MATERIALS, LICENCE, NOTICES, ONE_FILE } from "./documents.ts";
 import { EMBED } from "./embed.ts";
 import { notesAbout } from "./notes.ts";
 import { PYTHON_PACKAGE } from "./python-package.ts";
+import { QUARTO_EXTENSION } from "./quarto.ts";
 import { SITE_ARCHIVE } from "./site-archive.ts";
 
 const FILES: readonly Artefact[] = [
@@ -13,6 +14,7 @@ const FILES: readonly Artefact[] = [
   EMBED,
   COMMAND_LINE,
   PYTHON_PACKAGE,
+  QUARTO_EXTENSION,
   BILL_OF_MATERIALS,
   LICENCE,
   NOTICES,

@@ -1,14 +1,15 @@
 /**
- * The Python package: a source package with the core and the application inside, and the wheel that is built from this
- * source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both archives are packed once
+ * The Python package: a source package with the core, the application and the command line inside, and the wheel that
+ * is built from this source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both archives are packed once
  * more here, because Python compresses with the system's zlib.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
-import { gzip, tarGz, zip } from "./archives.ts";
+import { below, gzip, tarGz, zip } from "./archives.ts";
 import { type Artefact, type NamedBytes, type Release, ReleaseError } from "./artefact.ts";
+import { APPLICATION_OF_CLI, commandLineFiles } from "./command-line.ts";
 import { readTarGz, within } from "./read-archive.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
@@ -44,7 +45,7 @@ export const PYTHON_PACKAGE: Artefact = {
       run(python, ["-m", "hatchling", "build", "-t", target, "-d", scratch], from, time);
       return readFileSync(join(scratch, name));
     };
-    writeFiles(folder, sourceFiles(release));
+    writeFiles(folder, [...sourceFiles(release), ...(await commandLine(release, join(scratch, "cli")))]);
     const source = await readTarGz(built("sdist", folder, sourceOf(version)));
     writeFiles(unpacked, within(sourceFolderOf(version), source));
     const wheel = unzipSync(built("wheel", unpacked, wheelOf(version)));
@@ -66,6 +67,18 @@ function sourceFiles({ root, site }: Release): readonly NamedBytes[] {
     copied(join(root, "LICENSE"), "LICENSE"),
     copied(join(site, "THIRD-PARTY-NOTICES.txt"), "LICENSE-THIRD-PARTY.txt"),
   ];
+}
+
+/**
+ * The command line as hotline-cli has it, which the package runs by the Node of its extra `node`; it has the application
+ * already.
+ */
+async function commandLine(release: Release, scratch: string): Promise<readonly NamedBytes[]> {
+  const files = await commandLineFiles(release, scratch);
+  return below(
+    `${DATA}/cli`,
+    files.filter(({ path }) => path !== APPLICATION_OF_CLI),
+  );
 }
 
 function writeFiles(folder: string, files: readonly NamedBytes[]): void {

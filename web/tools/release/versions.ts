@@ -17,6 +17,8 @@ const PLACES: readonly (readonly [path: string, versionIn: VersionIn])[] = [
   ["package-lock.json", inJson],
   ["packages/cli/package.json", inJson],
   ["packages/embed/package.json", inJson],
+  ["packages/quarto/_extensions/hotline/_extension.yml", after(/^version: (\S+)$/m)],
+  ["packages/quarto/_extensions/hotline/hotline.lua", after(/^local VERSION = "([^"]+)"$/m)],
   ["python/pyproject.toml", after(/^version = "([^"]+)"$/m)],
   ["CITATION.cff", after(/^version: (\S+)$/m)],
 ];
