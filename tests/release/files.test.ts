@@ -162,24 +162,19 @@ describe("the package of the command line", () => {
   });
 });
 
-interface Exported {
-  readonly types: string;
-  readonly node?: string;
-  readonly default?: string;
-}
+/** A path, or paths by conditions: "types", "node", "default". */
+type Exported = string | Readonly<Record<string, string>>;
 
 describe("the package of the element", () => {
   it("has all that its package.json names", async () => {
     const files = await npmPackage("hotline-embed");
     const { exports, bin, version } = JSON.parse(text(fileOf(files, "package.json"))) as {
       readonly version: string;
-      readonly exports: Readonly<Record<string, Exported | string>>;
+      readonly exports: Readonly<Record<string, Exported>>;
       readonly bin: Readonly<Record<string, string>>;
     };
     expect(version).toBe(VERSION);
-    const named = [
-      ...Object.values(exports).flatMap((one) => Object.values<string>(typeof one === "string" ? [one] : one)),
-    ];
+    const named = Object.values(exports).flatMap((one) => (typeof one === "string" ? [one] : Object.values(one)));
     const paths = [...named, ...Object.values(bin)].filter((path) => !path.includes("*"));
     expect(paths.length).toBeGreaterThan(7);
     for (const path of paths) expect(files.has(path.replace(/^\.\//, "")), path).toBe(true);

@@ -1,7 +1,7 @@
 /**
  * The Python package: a source package with the core, the application and the command line inside, and the wheel that
- * is built from this source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both archives are packed once
- * more here, because Python compresses with the system's zlib.
+ * is built from this source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both
+ * archives are packed once more here, because Python compresses with the system's zlib.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
