@@ -192,30 +192,32 @@ describe("the package of the element", () => {
 });
 
 describe("the Python package", () => {
+  let wheel: Readonly<Record<string, Uint8Array>> = {};
+  beforeAll(() => {
+    wheel = unzipSync(made(`hotline_lab-${VERSION}-py3-none-any.whl`));
+  });
+  const hashOf = (path: string): string =>
+    `sha256=${createHash("sha256")
+      .update(wheel[path] ?? "")
+      .digest("base64url")}`;
+
   it("has the files that its record lists, with their hashes", () => {
-    const wheel = unzipSync(made(`hotline_lab-${VERSION}-py3-none-any.whl`));
     const record = Object.keys(wheel).find((path) => path.endsWith(".dist-info/RECORD")) ?? "";
-    const rows = Buffer.from(wheel[record] ?? [])
+    const lines = Buffer.from(wheel[record] ?? [])
       .toString("utf8")
       .trim()
-      .split("\n")
-      .map((row) => row.split(","));
-    const hashOf = (path: string): string =>
-      `sha256=${createHash("sha256")
-        .update(wheel[path] ?? "")
-        .digest("base64url")}`;
+      .split("\n");
+    const rows = lines.map((line) => line.split(","));
     expect(rows.map(([path]) => path).toSorted()).toEqual(Object.keys(wheel).toSorted());
     for (const [path = "", hash] of rows) expect(hash, path).toBe(path === record ? "" : hashOf(path));
-    expect(Object.keys(wheel)).toEqual(
-      expect.arrayContaining(["hotline_lab/data/core.wasm", "hotline_lab/data/hotline.html.gz"]),
-    );
   });
 
-  it("comes as a source package with the same core and the same application", async () => {
-    const wheel = unzipSync(made(`hotline_lab-${VERSION}-py3-none-any.whl`));
+  it("has the core, the application and the command line, in the source package as in the wheel", async () => {
     const source = within(`hotline_lab-${VERSION}`, await readTarGz(made(`hotline_lab-${VERSION}.tar.gz`)));
     const data = source.filter(({ path }) => path.startsWith("hotline_lab/data/"));
-    expect(data.map(({ path }) => path)).toEqual(["hotline_lab/data/core.wasm", "hotline_lab/data/hotline.html.gz"]);
+    expect(data.map(({ path }) => path.slice("hotline_lab/data/".length))).toEqual(
+      expect.arrayContaining(["core.wasm", "hotline.html.gz", "cli/web/cli/hotline.mjs"]),
+    );
     for (const { path, bytes } of data) expect(sha256(bytes), path).toBe(sha256(wheel[path] ?? Buffer.alloc(0)));
   });
 });
