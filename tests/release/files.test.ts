@@ -14,6 +14,7 @@ import { ARTEFACTS } from "../../web/tools/release/artefacts.ts";
 import { filesOf, timeOf, versionOf } from "../../web/tools/release/checkout.ts";
 import { readChecksums, sha256, SUMS_FILE } from "../../web/tools/release/checksums.ts";
 import { COMMAND_LINE } from "../../web/tools/release/command-line.ts";
+import { isForEmbeds } from "../../web/tools/release/embed.ts";
 import { folderFiles } from "../../web/tools/release/folder-files.ts";
 import { main } from "../../web/tools/release/main.ts";
 import { readTarGz, within } from "../../web/tools/release/read-archive.ts";
@@ -186,8 +187,10 @@ describe("the package of the element", () => {
     const imported = modules.flatMap((file) => [...text(file).matchAll(/\bfrom ?"([^"]+)"/g)].map(([, from]) => from));
     expect(new Set(imported)).toEqual(new Set(["./shared.js"]));
     const site = [...files.keys()].filter((path) => path.startsWith("site/")).map((path) => path.slice("site/".length));
-    const built = folderFiles(DIST, (path) => path !== "hotline.html").map(({ path }) => path);
+    const built = folderFiles(DIST, isForEmbeds).map(({ path }) => path);
     expect(site).toEqual(built);
+    expect(site).toContain("embed.html");
+    expect(site).not.toContain("hotline.html");
   });
 });
 

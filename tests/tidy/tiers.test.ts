@@ -20,6 +20,7 @@ const SHORT = [
   "web/src/model/results/counted.test.ts",
   "web/src/model/results/times.test.ts",
   "web/tools/release/archives.test.ts",
+  "web/tools/release/checkout.test.ts",
   "web/tools/release/checksums.test.ts",
 ];
 
