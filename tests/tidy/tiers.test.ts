@@ -17,6 +17,8 @@ const SHORT = [
   "web/src/lang/preprocess/stringizing.test.ts",
   "web/src/model/results/counted.test.ts",
   "web/src/model/results/times.test.ts",
+  "web/tools/release/archives.test.ts",
+  "web/tools/release/checksums.test.ts",
 ];
 
 const slowImports = (file: SourceFile): readonly string[] =>

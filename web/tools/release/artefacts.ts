@@ -1,0 +1,5 @@
+/** All artefacts of a release, in the order in which they are made. */
+import type { Artefact } from "./artefact.ts";
+import { SITE_ARCHIVE } from "./site-archive.ts";
+
+export const ARTEFACTS: readonly Artefact[] = [SITE_ARCHIVE];
