@@ -9,6 +9,7 @@
 import { pictureAddress, siteFolder } from "./addresses.ts";
 import { fragmentOf } from "./attributes.ts";
 import { framePolicyMessage, isFrameBlocked } from "./blocked-frame.ts";
+import { CARRIED_SANDBOX, carriedApplication, withFragment } from "./carried-application.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
 import { PROTOCOL_VERSION } from "./messages.ts";
 import type { ErrorEvent, HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
@@ -46,6 +47,8 @@ function pixelsOf(text: string | null): number | undefined {
 const BAD_BASE =
   "This lab cannot be loaded: the base of a hotline-lab is an address that begins with http:, https: or file:.";
 
+const BAD_APPLICATION = "This lab cannot be loaded: the application that this page carries cannot be unpacked.";
+
 export class HotlineLab extends HTMLElement {
   private readonly root = this.attachShadow({ mode: "open" });
   private readonly sheet = new CSSStyleSheet();
@@ -74,11 +77,13 @@ export class HotlineLab extends HTMLElement {
   /** Makes the frame now, wherever the element is. */
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
+    const carried = this.hasAttribute("base") ? undefined : carriedApplication();
     const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
-    if (site === undefined) return this.refuse("bad-base", BAD_BASE);
+    if (carried === undefined && site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;
-    frame.src = `${site}embed.html#${this.said}`;
+    if (carried === undefined) frame.src = `${site}embed.html#${this.said}`;
+    else this.showCarried(frame, carried);
     frame.title = this.label;
     frame.allow = FRAME_ALLOWS;
     frame.referrerPolicy = "strict-origin";
@@ -139,6 +144,22 @@ export class HotlineLab extends HTMLElement {
   state(): Promise<HotlineState> {
     this.load();
     return this.host?.state() ?? new Promise(() => undefined);
+  }
+
+  /** The page brings the application along, and the frame shows its text. */
+  private showCarried(frame: HTMLIFrameElement, application: Promise<string>): void {
+    frame.setAttribute("sandbox", CARRIED_SANDBOX);
+    application.then(
+      (text) => {
+        this.said = this.fragment;
+        frame.srcdoc = withFragment(text, this.said);
+      },
+      () => {
+        if (this.frame !== frame) return;
+        this.removeFrame();
+        this.refuse("bad-base", BAD_APPLICATION);
+      },
+    );
   }
 
   private look(entries: readonly IntersectionObserverEntry[]): void {
