@@ -13,7 +13,7 @@ import anywidget
 import traitlets
 
 from .files import MissingFile, application_gzip
-from .link_gen import KEYS, PARTS, PARTS_USUAL, PRECISIONS, THEMES
+from .link_gen import HOTLINE_VERSION, KEYS, PARTS, PARTS_USUAL, PRECISIONS, THEMES
 from .still import NoFigure, figure_of, svg_of
 
 if TYPE_CHECKING:
@@ -169,6 +169,7 @@ class Lab(anywidget.AnyWidget):
     def _asked(self) -> str:
         """The link that the traits ask for, as long as no page has said what it made of them."""
         asked = {key: _written(getattr(self, trait)) for trait, key in KEYS.items() if trait != "scenario"}
+        asked["hv"] = HOTLINE_VERSION
         asked |= {f"p.{name}": str(value) for name, value in self.parameters.items()}
         pairs = [f"{key}={quote(value, safe=',:')}" for key, value in sorted(asked.items()) if value]
         return "#" + "&".join(["v=1", f"{KEYS['scenario']}={quote(self.scenario)}", *pairs])

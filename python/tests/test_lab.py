@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import html
 from typing import Any
 
 import pytest
@@ -11,8 +12,11 @@ pytest.importorskip("anywidget", reason="anywidget is not installed")
 
 from hotline_lab import Lab, NotReady
 from hotline_lab.files import MissingFile
-from hotline_lab.link_gen import KEYS
+from hotline_lab.link_gen import HOTLINE_VERSION, KEYS
 from hotline_lab.still import NoFigure
+
+#: The link of the scenario as it opens.
+DPUT = f"#v=1&s=dput&hv={HOTLINE_VERSION}"
 
 
 class Recorded(Lab):
@@ -48,17 +52,17 @@ def test_a_trait_that_there_is_not_is_refused() -> None:
     with pytest.raises(AttributeError, match=r"no trait core; it has .*cores"):
         lab.core = 48
     lab.cores = 48
-    assert lab.link() == "#v=1&s=dput&n=48"
+    assert lab.link() == f"{DPUT}&n=48"
 
 
 def test_the_link_is_the_page_s_and_before_that_what_the_traits_ask_for() -> None:
-    assert Lab("dput").link() == "#v=1&s=dput"
+    assert Lab("dput").link() == DPUT
     asked = Lab(
         "dput", cores=8, variant="a b", hidden=["mcs", "ttas"], bends=True, precision=0.05, parameters={"hold": 3}
     )
-    assert asked.link() == "#v=1&s=dput&bends=1&n=8&off=mcs,ttas&p.hold=3&prec=0.05&x=a%20b"
+    assert asked.link() == f"#v=1&s=dput&bends=1&hv={HOTLINE_VERSION}&n=8&off=mcs,ttas&p.hold=3&prec=0.05&x=a%20b"
     over = Lab("dput", over="pairs", cores=8, parameters={"cores": 12})
-    assert over.link() == "#v=1&s=dput&n=8&over=pairs&p.cores=12"
+    assert over.link() == f"{DPUT}&n=8&over=pairs&p.cores=12"
     lab = Lab("dput", cores=4)
     lab.address = "#v=1&s=dput&n=8"
     assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&n=8"
@@ -111,11 +115,11 @@ def test_without_a_reader_the_notebook_keeps_a_picture_and_a_link(monkeypatch: p
     assert "image/svg+xml" not in lab._still()
     monkeypatch.setattr("hotline_lab.lab._has_reader", lambda: False)
     still = lab._still()
-    assert asked == ["#v=1&s=dput&n=2"]
+    assert asked == [f"{DPUT}&n=2"]
     assert still["image/svg+xml"].startswith("<svg")
-    assert '<a href="https://labs.example/#v=1&amp;s=dput&amp;n=2">' in still["text/html"]
+    assert f'<a href="https://labs.example/{html.escape(DPUT)}&amp;n=2">' in still["text/html"]
     assert 'src="data:image/svg+xml;base64,' in still["text/html"]
-    assert still["text/plain"] == "Hotline: https://labs.example/#v=1&s=dput&n=2"
+    assert still["text/plain"] == f"Hotline: https://labs.example/{DPUT}&n=2"
 
 
 def test_without_a_reader_and_without_a_figure_the_notebook_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -127,13 +131,13 @@ def test_without_a_reader_and_without_a_figure_the_notebook_says_why(monkeypatch
     still = Lab("dput")._still()
     assert set(still) == {"text/plain", "text/html"}
     assert "No picture: it was not computed within 120 s." in still["text/html"]
-    assert "<code>#v=1&amp;s=dput</code>, behind the address of a site" in still["text/html"]
+    assert f"<code>{html.escape(DPUT)}</code>, behind the address of a site" in still["text/html"]
 
 
 def test_the_site_may_be_said_once_for_all_labs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOTLINE_SITE", "https://labs.example/")
-    assert Lab("dput").link() == "https://labs.example/#v=1&s=dput"
-    assert Lab("dput").link("") == "#v=1&s=dput"
+    assert Lab("dput").link() == f"https://labs.example/{DPUT}"
+    assert Lab("dput").link("") == DPUT
 
 
 def test_the_application_is_sent_once_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -157,4 +161,4 @@ def test_every_trait_that_is_a_key_of_a_link_is_written_into_it() -> None:
     values = {"hidden": ["a"], "bends": True, "precision": 0.05, "cores": 2, "seed": 3}
     traits = {trait: values.get(trait, "b") for trait in KEYS if trait != "scenario"}
     link = Lab("dput", **traits).link()
-    assert {pair.split("=")[0] for pair in link[1:].split("&")} == {"v", *KEYS.values()}
+    assert {pair.split("=")[0] for pair in link[1:].split("&")} == {"v", "hv", *KEYS.values()}

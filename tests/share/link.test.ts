@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { deflateSync } from "fflate";
 import { describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../web/src/base/version.ts";
 import { toBase64Url } from "../../web/src/base/base64url.ts";
 import { changedKeys, isSameState } from "../../web/src/lab/link/compare-states.ts";
 import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts";
@@ -47,8 +48,8 @@ describe("a link says everything", () => {
     );
   });
 
-  it("readably: defaults left out, the model version recorded", () => {
-    expect(writeLab(newLabState("lookup_mnt"))).toBe(`v=1&s=lookup_mnt&mv=${MODEL_VERSION}`);
+  it("readably: defaults left out, the versions recorded", () => {
+    expect(writeLab(newLabState("lookup_mnt"))).toBe(`v=1&s=lookup_mnt&hv=${HOTLINE_VERSION}&mv=${MODEL_VERSION}`);
     const state = {
       ...newLabState("lookup_mnt"),
       machine: "opteron-48",
@@ -57,7 +58,7 @@ describe("a link says everything", () => {
       parameters: { hold: 400 },
     };
     expect(writeLab({ ...state, seed: 7 })).toBe(
-      `v=1&s=lookup_mnt&m=opteron-48&mv=${MODEL_VERSION}&n=48&p.hold=400&seed=7&x=stock`,
+      `v=1&s=lookup_mnt&hv=${HOTLINE_VERSION}&m=opteron-48&mv=${MODEL_VERSION}&n=48&p.hold=400&seed=7&x=stock`,
     );
   });
 
@@ -65,7 +66,7 @@ describe("a link says everything", () => {
     const { state, notices } = readLab("#v=1&s=lookup_mnt&m=opteron-48&n=48&x=stock&p.hold=400&seed=1");
     expect(notices).toEqual([]);
     const wanted = { machine: "opteron-48", x: 48, variant: "stock", parameters: { hold: 400 } };
-    expect(state).toEqual({ ...newLabState("lookup_mnt"), ...wanted });
+    expect(state).toEqual({ ...newLabState("lookup_mnt"), madeBy: undefined, ...wanted });
   });
 
   it("typically in less than 300 characters, address included", () => {
@@ -110,7 +111,7 @@ describe("a link that is not understood", () => {
     const { state, notices } = readLab(`v=1&s=a&${part}`);
     expect(notices).toHaveLength(1);
     expect(notices[0]).toContain(notice);
-    expect(state).toEqual(newLabState("a"));
+    expect(state).toEqual({ ...newLabState("a"), madeBy: undefined });
   });
 
   it("twice: the first counts, and it is said", () => {

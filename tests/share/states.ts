@@ -62,6 +62,7 @@ const measuredCurve: fc.Arbitrary<MeasuredCurve> = fc
 /** The part of a state that does not depend on its scenario. */
 const REST = {
   folder: seldom(text, undefined),
+  madeBy: fc.constantFrom("0.1.0", "0.2.0-rc.1", "12.3.45"),
   modelVersion: fc.integer({ min: 1, max: 65_535 }),
   machine: maybe(name),
   machineFile: maybe(text),

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../src/base/version.ts";
 import { machineFileText, machineText } from "../src/model/machine/machine-text.ts";
 import { newLabState } from "../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../src/lab/link/link.ts";
@@ -131,7 +132,7 @@ describe("hotline link", () => {
 });
 
 describe("hotline open", () => {
-  const link = `v=1&s=${name}&mv=${MODEL_VERSION}&n=${x}&prec=0.05&x=${first.id}`;
+  const link = `v=1&s=${name}&hv=${HOTLINE_VERSION}&mv=${MODEL_VERSION}&n=${x}&prec=0.05&x=${first.id}`;
 
   it("refuses a step that the scenario's tour does not have, as the page says it", async () => {
     const { status, out, err } = await hotline("open", `#${link}&tour=99`);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { MODEL_VERSION } from "../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../src/base/version.ts";
 import { hotline } from "./testing/hotline.ts";
 
 const PROGRAM = `#include "lib/hotline.h"
@@ -61,7 +62,10 @@ describe("--over", () => {
   it("stands in links, which run the same run", async () => {
     const args = ["--over", "pairs", "--x", "10", "--set", "cores=2", "--variant", "atomic"];
     const { out, err } = await hotline("link", "dput", ...args);
-    expect([out, err]).toEqual([`#v=1&s=dput&mv=${MODEL_VERSION}&n=10&over=pairs&p.cores=2&x=atomic\n`, ""]);
+    expect([out, err]).toEqual([
+      `#v=1&s=dput&hv=${HOTLINE_VERSION}&mv=${MODEL_VERSION}&n=10&over=pairs&p.cores=2&x=atomic\n`,
+      "",
+    ]);
     const opened = await hotline("open", out.trim(), "--run");
     const { trace_hash } = JSON.parse(opened.out) as { trace_hash: string };
     const run = await hotline("run", "dput", ...args, "--format", "json");

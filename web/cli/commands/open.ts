@@ -1,6 +1,7 @@
 /** hotline open: the contents of a link, and whether its run gives here the result that its author saw. */
 import { readFile } from "node:fs/promises";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../src/base/version.ts";
 import { type Core, loadCore } from "../../src/core/load.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
 import { formatProblems, type Problem } from "../../src/model/json/problem.ts";
@@ -80,7 +81,7 @@ async function run(link: OpenedLink, core: Core, output: Output): Promise<void> 
       ci_low: estimate?.interval?.low,
       ci_high: estimate?.interval?.high,
       same_as_author: same,
-      link: `#${writeLab({ ...state, variant, x, result: seen })}`,
+      link: `#${writeLab({ ...state, madeBy: HOTLINE_VERSION, variant, x, result: seen })}`,
     }),
   );
   if (same === false && state.result !== undefined) throw new CommandFailure(otherResult(state.result, seen));

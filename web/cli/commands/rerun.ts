@@ -1,5 +1,6 @@
 /** hotline rerun: makes a saved experiment once more, and tells whether the numbers are the same. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../src/base/version.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import { countOf } from "../../src/base/text.ts";
 import { askedScenario } from "../../src/model/scenario/asked-scenario.ts";
@@ -51,9 +52,8 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   const file = single(args, "FILE.json");
   const effort = readEffort(args);
   const document = readDocument(file);
-  if (document.model_version !== MODEL_VERSION) {
-    output.err(`${file} was made with model version ${document.model_version}; this is version ${MODEL_VERSION}\n`);
-  }
+  const note = versionNote(document);
+  if (note !== undefined) output.err(`${file} was made with ${note}\n`);
   const scenario = one(args, "scenario") ?? scenarioOf(file, document);
   const prepared = await prepareDocument(file, scenario, document, output);
   const jobs = askedJobs(prepared, document);
@@ -66,6 +66,12 @@ async function rerun(args: Arguments, output: Output): Promise<number> {
   if (differences.length > 0) throw new CommandFailure(differencesText(file, differences));
   output.out(`${countOf(document.points.length, "point")}, all the same\n`);
   return EXIT_OK;
+}
+
+/** What the document was made with where that is another version than this one. */
+function versionNote({ hotline_version: made, model_version: model }: SweepDocument): string | undefined {
+  if (made !== undefined && made !== HOTLINE_VERSION) return `Hotline ${made}; this is ${HOTLINE_VERSION}`;
+  return model === MODEL_VERSION ? undefined : `model version ${model}; this is version ${MODEL_VERSION}`;
 }
 
 /** The scenario's name, folder or program, to which the saved experiment leads. */

@@ -1,5 +1,6 @@
 /** Links on the command line: read strictly, and shown as JSON with the names the other commands use. */
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../src/base/version.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { readLinkedMachine } from "../../src/model/machine/read-machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
@@ -61,8 +62,13 @@ function pageAdvice(fragment: string): string {
     : `the link is of ${what}, which has no experiment; links of the lab begin with #v=`;
 }
 
-/** A sentence where the link was made with another version of the model. */
-export function versionNote({ state: { modelVersion } }: OpenedLink): string | undefined {
+/**
+ * A sentence where the link was made with another version of Hotline or of the model: scenarios, machines and the
+ * compiler change from one release to the next, too.
+ */
+export function versionNote({ state: { madeBy, modelVersion } }: OpenedLink): string | undefined {
+  if (madeBy !== undefined && madeBy !== HOTLINE_VERSION)
+    return `the link was made with Hotline ${madeBy}; this is ${HOTLINE_VERSION}, whose results may differ`;
   if (modelVersion === MODEL_VERSION) return undefined;
   return `the link was made with model version ${modelVersion}; this is version ${MODEL_VERSION}, whose results may differ`;
 }
@@ -111,11 +117,12 @@ function wholeMachineOf({ state, opened }: OpenedLink): Machine {
 /** Everything that a link contains; parts that it leaves out are absent. */
 export function linkJson(link: OpenedLink): string {
   const { state } = link;
-  const { modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;
+  const { madeBy, modelVersion, machineFile, parameters, besideX, tab, ...rest } = state;
   return jsonText({
     ...rest,
     machine: machineOfLink(link).file.id,
     machine_file: machineFile === undefined ? undefined : (JSON.parse(machineFile) as unknown),
+    hotline_version: madeBy,
     model_version: modelVersion,
     parameters,
     beside_x: besideX,

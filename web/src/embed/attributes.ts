@@ -18,6 +18,7 @@ export const ATTRIBUTE_KEYS: Readonly<Record<string, string>> = {
   over: "over",
   hide: "off",
   seed: "seed",
+  version: "hv",
   model: "mv",
   precision: "prec",
   bends: "bends",

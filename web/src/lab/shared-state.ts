@@ -2,6 +2,7 @@
  * The state that a shared link keeps: what is on the screen, the selected run spelt out even where the reader has not
  * chosen it, and the further parts that the sharer ticks. Pure.
  */
+import { HOTLINE_VERSION } from "../base/version.ts";
 import type { LabState, SeenResult } from "./link/lab-state.ts";
 import type { MeasuredLabPoint } from "./state/lab-point.ts";
 import type { PageState } from "./state/app-state.ts";
@@ -37,9 +38,16 @@ export function sharedState(state: PageState, options: ShareOptions): LabState {
     x: selected?.x ?? experiment.x,
     cycle: options.moment ? experiment.cycle : undefined,
     programs: options.programs ? experiment.programs : {},
+    madeBy: experiment.madeBy ?? HOTLINE_VERSION,
     /* Without its program the run is another one. */
-    result: options.result && point !== undefined && isRunOfLink(experiment, options) ? resultOf(point) : undefined,
+    result: options.result && isRunOfLink(experiment, options) ? resultFor(experiment, point) : undefined,
   };
+}
+
+/** A link of another version goes on to name that version's answer, and with it what its author saw. */
+function resultFor({ madeBy, result }: LabState, point: MeasuredLabPoint | undefined): SeenResult | undefined {
+  if (madeBy !== undefined && madeBy !== HOTLINE_VERSION) return result;
+  return point === undefined ? undefined : resultOf(point);
 }
 
 function isRunOfLink(experiment: LabState, options: ShareOptions): boolean {

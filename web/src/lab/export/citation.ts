@@ -1,7 +1,9 @@
 /**
- * How to cite an experiment: a BibTeX entry that names the scenario, the version of the model, and the link. The year
- * is that of the program and not of the day, so that the same experiment always has the same entry.
+ * How to cite an experiment: a BibTeX entry that names the scenario, the versions of Hotline and of the model, and the
+ * link. The year is that of the program and not of the day, so that the same experiment always has the same entry.
  */
+
+import { HOTLINE_VERSION } from "../../base/version.ts";
 
 /** The year of the version in package.json: of its date in CHANGELOG.md, or of LICENSE while it has none. */
 export const RELEASE_YEAR = 2026;
@@ -39,7 +41,7 @@ export function bibtexOf({ scenario, title, machine, link, modelVersion }: Cited
     `  title        = {${texText(title)}},`,
     `  author       = {{The Hotline authors}},`,
     `  year         = {${RELEASE_YEAR}},`,
-    `  howpublished = {Hotline, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${modelVersion}},`,
+    `  howpublished = {Hotline ${HOTLINE_VERSION}, scenario \\texttt{${texText(scenario)}} on ${texText(machine)}, model version ${modelVersion}},`,
     `  url          = {${link.replace(/[{}\s]/g, encodeURIComponent)}},`,
     `}`,
     "",

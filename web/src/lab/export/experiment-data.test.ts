@@ -1,3 +1,4 @@
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { eventually } from "../../../../tests/harness/eventually.ts";
 import { readSweepDocument } from "../../model/sweep/sweep-document.ts";
@@ -48,7 +49,9 @@ describe("the caption of a picture", () => {
 
   it("has machine, seed, precision and parameters", () => {
     const [made, parameters] = captionOf(opened("#v=1&s=test&mv=7&p.hold=70&seed=5&prec=0.05"));
-    expect(made).toBe("Simulated with Hotline, model version 7, on Eight cores; seed 5, requested precision ± 5 %.");
+    expect(made).toBe(
+      `Simulated with Hotline ${HOTLINE_VERSION}, model version 7, on Eight cores; seed 5, requested precision ± 5 %.`,
+    );
     expect(parameters).toBe("Parameters: hold 70 cycles.");
   });
 

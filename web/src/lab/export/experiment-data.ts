@@ -19,6 +19,7 @@ import { comparisonWords } from "../figure/measured-words.ts";
 import { figureData, figureLegend, measuredComparisons } from "../selectors.ts";
 import { machineOf, shownPlaces, visibleVariants } from "../place-selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { PageState } from "../state/app-state.ts";
 import type { LabPoint } from "../state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
@@ -39,7 +40,7 @@ export function captionOf(state: PageState): readonly string[] {
     ({ one, compared }) => `Measured, ${one.label}: ${comparisonWords(one, compared, xLabel)}`,
   );
   return [
-    `Simulated with Hotline, model version ${modelVersionOf(state)}, on ${machineWords(state)}; ` +
+    `Simulated with Hotline ${HOTLINE_VERSION}, model version ${modelVersionOf(state)}, on ${machineWords(state)}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
     ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}.`]),
     `${capital(marksOf(figureLegend(state)).join("; "))}.`,

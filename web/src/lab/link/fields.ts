@@ -20,7 +20,7 @@ import { LINES_OVER } from "../../model/laws/laws.ts";
 import { typedArguments } from "../../model/scenario/program-arguments.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
-import { NAME_KIND, listOf, quote, numberOf, whole, word, type Kind } from "./value-kinds.ts";
+import { NAME_KIND, listOf, quote, numberOf, VERSION_KIND, whole, word, type Kind } from "./value-kinds.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { FOLDER } from "./folder-field.ts";
@@ -90,6 +90,7 @@ export const FIELDS: FieldTable = {
     },
   },
   folder: FOLDER,
+  madeBy: optional({ key: "hv", meaning: "the version of Hotline that made the link", ...ENTRY }, VERSION_KIND),
   modelVersion: always(
     { key: "mv", meaning: "the model version of the core that ran", ...ENTRY_OTHER },
     whole(1, MODEL_VERSION_MAX),

@@ -5,6 +5,7 @@
  */
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { MemoryOrder } from "../../model/machine/memory-order.ts";
 import type { LineOverId } from "../../model/laws/laws.ts";
 import type { RaceRival } from "./race-field.ts";
@@ -53,6 +54,11 @@ export interface LabState {
   readonly scenario: string;
   /** The text of the scenario's folder, when the scenario is none of the site's (model/folder/own-folder.ts). */
   readonly folder: string | undefined;
+  /**
+   * The version of Hotline whose answer the link names, "0.1.0": another one than the page's for links of other
+   * releases. Undefined for a link that names none.
+   */
+  readonly madeBy: string | undefined;
   /** The model version of the core that runs: another one than today's for links of the past. */
   readonly modelVersion: number;
   /** A machine of the site by its id; undefined: the scenario's own machine, or that of `machineFile`. */
@@ -124,6 +130,7 @@ export function newLabState(scenario: string): LabState {
   return {
     scenario,
     folder: undefined,
+    madeBy: HOTLINE_VERSION,
     modelVersion: MODEL_VERSION,
     machine: undefined,
     machineFile: undefined,

@@ -3,6 +3,8 @@
  * range, and tells the reader of each change. Afterwards everything that the state names can be shown. The page settles
  * a link when its scenario is open; the command line does so to tell what is wrong with a link.
  */
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { settables, type Settable } from "../../model/experiment/settables.ts";
 import type { Machine } from "../../model/machine/machine.ts";
 import { machineText } from "../../model/machine/machine-text.ts";
@@ -56,6 +58,7 @@ export function settle(state: LabState, around: Surroundings): Settled {
   const settled: LabState = {
     ...state,
     ...machines,
+    madeBy: settleVersion(state),
     over,
     hidden,
     variant,
@@ -70,6 +73,11 @@ export function settle(state: LabState, around: Surroundings): Settled {
   };
   if (otherRun.length === 0 || settled.result === undefined) return { state: settled, notices };
   return { state: { ...settled, result: undefined }, notices: [...notices, RESULT_LEFT_OUT] };
+}
+
+/** A link that names no version, as one that was written by hand, is from now on one of this version. */
+function settleVersion({ madeBy, modelVersion }: LabState): string | undefined {
+  return madeBy ?? (modelVersion === MODEL_VERSION ? HOTLINE_VERSION : undefined);
 }
 
 /** The scenario's own axis goes without saying. */

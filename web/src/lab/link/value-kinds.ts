@@ -2,6 +2,7 @@
  * Kinds of values as texts in a link: how each is written, which texts are accepted, and how the reader is told of a
  * text that is not. This file does not know what the values mean.
  */
+import { isVersion } from "../../base/version.ts";
 
 /** Tells the reader of the link something, in a sentence. */
 export type Say = (notice: string) => void;
@@ -46,6 +47,13 @@ export const NAME_KIND: Kind<string> = {
   write: (value) => value,
   read: (text) => (NAME.test(text) ? text : undefined),
   wanted: "a name of letters, digits, - and _",
+};
+
+/** A version of Hotline, as package.json has it: 0.1.0, or 0.2.0-rc.1 before a release. */
+export const VERSION_KIND: Kind<string> = {
+  write: (value) => value,
+  read: (text) => (isVersion(text) ? text : undefined),
+  wanted: "a version such as 0.1.0",
 };
 
 export function word<W extends string>(words: readonly W[]): Kind<W> {

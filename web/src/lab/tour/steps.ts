@@ -43,7 +43,7 @@ export function goToStep(state: PageState, number: number | undefined): PageStat
 }
 
 /** The parts of the reader's surroundings that a step leaves as they are. */
-const SURROUNDINGS: readonly (keyof LabState)[] = ["modelVersion", "theme", "present", "result"];
+const SURROUNDINGS: readonly (keyof LabState)[] = ["madeBy", "modelVersion", "theme", "present", "result"];
 
 /** A reader who changes these only looks, and has not left the step. */
 const LOOKING: readonly (keyof LabState)[] = [...SURROUNDINGS, "cycle", "stretch", "folded"];
@@ -78,7 +78,7 @@ export function missingStep(tour: number): string {
 }
 
 function experimentOfStep(now: LabState, { state }: TourStep, number: number): LabState {
-  const { precision, bends, theme, modelVersion } = now;
+  const { precision, bends, theme, madeBy, modelVersion } = now;
   const present = now.present === undefined ? undefined : stageOf(state?.panel);
   return {
     ...newLabState(now.scenario),
@@ -87,6 +87,7 @@ function experimentOfStep(now: LabState, { state }: TourStep, number: number): L
     bends,
     theme,
     present,
+    madeBy,
     modelVersion,
     tour: number,
   };

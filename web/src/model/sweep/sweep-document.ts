@@ -6,6 +6,7 @@ import { z } from "../json/zod.ts";
 import type { SweepExperiment } from "../experiment/experiment.ts";
 import type { PointRow } from "../results/points/point-row.ts";
 import { checkSchema, type Problem, problem } from "../json/problem.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { reasonOf } from "../../base/reason.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 
@@ -29,6 +30,8 @@ export interface SweepDocument {
   readonly machine: string;
   /** The content of the machine's file, when the machine is none of the project's. */
   readonly machine_file?: Readonly<Record<string, unknown>>;
+  /** The version of Hotline that made it; documents of before 0.1.0 have none. */
+  readonly hotline_version?: string;
   readonly model_version: number;
   readonly seed: number;
   readonly precision: number;
@@ -73,6 +76,7 @@ export function sweepDocument(
     scenario: name,
     machine: experiment.machine.file.id,
     ...(machineFile === undefined ? {} : { machine_file: parsed(machineFile) }),
+    hotline_version: HOTLINE_VERSION,
     model_version: modelVersion,
     seed: experiment.seed,
     precision: experiment.precision,
@@ -114,6 +118,7 @@ const SCHEMA = z.object({
   scenario: z.string().min(1),
   machine: z.string().min(1),
   machine_file: z.record(z.string(), z.unknown()).optional(),
+  hotline_version: z.string().optional(),
   model_version: wholeNumber,
   seed: wholeNumber,
   precision: z.number(),
@@ -150,9 +155,21 @@ export function documentText(document: SweepDocument): string {
 export function checkSweepDocument(json: unknown): Result<SweepDocument, readonly Problem[]> {
   const read = checkSchema(SCHEMA, json);
   if (!read.ok) return read;
-  const { machine_file, cores, placement, programs, arguments: given, link, own, points, ...rest } = read.value;
+  const {
+    hotline_version,
+    machine_file,
+    cores,
+    placement,
+    programs,
+    arguments: given,
+    link,
+    own,
+    points,
+    ...rest
+  } = read.value;
   return ok({
     ...rest,
+    ...(hotline_version === undefined ? {} : { hotline_version }),
     ...(machine_file === undefined ? {} : { machine_file }),
     ...(cores === undefined ? {} : { cores }),
     ...(placement === undefined ? {} : { placement }),

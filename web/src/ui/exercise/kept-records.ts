@@ -3,13 +3,13 @@
  * a reload at each step. Nothing is sent anywhere. Where the browser keeps nothing, they live as long as the page.
  */
 import { useCallback, useSyncExternalStore } from "react";
-import { version } from "../../../../package.json";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { newRecord, readSheetRecord, type SheetRecord } from "../../model/exercise/sheet-record.ts";
 import { browserStorage } from "../browser/storage.ts";
 
 const PREFIX = "hotline.sheet.";
-const VERSIONS: SheetRecord["versions"] = { hotline: version, model: MODEL_VERSION };
+const VERSIONS: SheetRecord["versions"] = { hotline: HOTLINE_VERSION, model: MODEL_VERSION };
 
 /** By "course/sheet". */
 const known = new Map<string, SheetRecord>();

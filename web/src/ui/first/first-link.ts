@@ -1,5 +1,6 @@
 /** Which first picture an address asks for, and whether that picture shows the state of the address. Pure. */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { pairsOf } from "../../embed/keys.ts";
 import type { Page } from "./still-picture.ts";
 import type { FirstFigure } from "./first-file.ts";
@@ -23,10 +24,13 @@ export function pictureOf(fragment: string): string | undefined {
   return text.startsWith("/") ? undefined : pairsOf(text).get("s");
 }
 
+/** The versions of which the stored pictures are. */
+const VERSIONS = { hv: HOTLINE_VERSION, mv: String(MODEL_VERSION) };
+
 /** Does the link show the lab as it opens, with that run selected? Then the stored picture is of its state. */
 export function isAsOpened(fragment: string, selected: PointRef | undefined): boolean {
   const asOpened: Readonly<Record<string, string | undefined>> = {
-    mv: String(MODEL_VERSION),
+    ...VERSIONS,
     x: selected?.seriesId,
     n: selected === undefined ? undefined : String(selected.x),
   };
@@ -45,7 +49,7 @@ export function selectedIn(fragment: string, { data, selected }: FirstFigure): P
   const { seriesId } = selected;
   const pairs = pairsOf(fragment);
   const x = Number(pairs.get("n") ?? selected.x);
-  const asOpened: Readonly<Record<string, string>> = { mv: String(MODEL_VERSION), x: seriesId, n: String(x) };
+  const asOpened: Readonly<Record<string, string>> = { ...VERSIONS, x: seriesId, n: String(x) };
   const isFigure = [...pairs].every(([key, value]) => BESIDE_THE_FIGURE.has(key) || asOpened[key] === value);
   const isPlace = data.series.some((one) => one.id === seriesId && one.points.some((point) => point.x === x));
   return isFigure && isPlace ? { seriesId, x } : undefined;
