@@ -32,7 +32,8 @@ import {
   readDefines,
 } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
-import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
+import { printedText } from "../output/printed.ts";
+import { linesPrinted, printedTrace } from "../../src/model/results/printed.ts";
 import { plainHeadline, plainOutput } from "../output/plain-program.ts";
 import { standingThreads } from "../../src/model/results/threads/where-threads-stand.ts";
 import { requireWritable, writePieces } from "../files/written-file.ts";

@@ -94,7 +94,24 @@ async function runAll<Cause>(
   return undefined;
 }
 
-async function stepToEnd<Cause>(run: Run, { ended, pause }: PointBounds<Cause>): Promise<Cause | undefined> {
+/** One run to its end, of any kind; undefined when something ended it before. */
+export async function wholeRun<Cause>(
+  core: Core,
+  spec: RunSpec,
+  bounds: Pick<PointBounds<Cause>, "ended" | "pause">,
+): Promise<RunResult | undefined> {
+  const run = createRun(core, spec);
+  try {
+    return (await stepToEnd(run, bounds)) === undefined ? run.results() : undefined;
+  } finally {
+    run.free();
+  }
+}
+
+async function stepToEnd<Cause>(
+  run: Run,
+  { ended, pause }: Pick<PointBounds<Cause>, "ended" | "pause">,
+): Promise<Cause | undefined> {
   for (let pauses = performance.now() + PAUSE_MS; run.step(SLICE_EVENTS) === "more";) {
     const cause = ended();
     if (cause !== undefined) return cause;
