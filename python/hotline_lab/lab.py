@@ -132,9 +132,11 @@ class Lab(anywidget.AnyWidget):
         """The experiment as it is shown, as a link; before a page shows it, as the traits ask for it.
 
         :param site: the address of a site with Hotline, put before the fragment; without it that of the trait ``site``.
-            Without both it is the fragment alone.
+            Without both it is the fragment alone. Behind a folder, an address that ends in a slash, stands the page of
+            the scenario, which has the picture that a preview of the link shows.
         """
-        return (self.site if site is None else site) + self._fragment()
+        before, fragment = self.site if site is None else site, self._fragment()
+        return before + (self._page(fragment) if before.endswith("/") else "") + fragment
 
     def dataframe(self) -> pandas.DataFrame:
         """The points of the figure as it was last complete: a row for each, with the columns of ``hotline sweep``.
@@ -165,6 +167,13 @@ class Lab(anywidget.AnyWidget):
 
     def _fragment(self) -> str:
         return self.address or self._asked()
+
+    @staticmethod
+    def _page(fragment: str) -> str:
+        """The page of the link's scenario in the site; a scenario or machine of a reader's own has none."""
+        keys = dict(pair.partition("=")[::2] for pair in fragment.removeprefix("#").split("&"))
+        is_own = "sf" in keys or "mf" in keys
+        return "" if is_own or KEYS["scenario"] not in keys else f"s/{keys[KEYS['scenario']]}/"
 
     def _asked(self) -> str:
         """The link that the traits ask for, as long as no page has said what it made of them."""

@@ -65,7 +65,10 @@ def test_the_link_is_the_page_s_and_before_that_what_the_traits_ask_for() -> Non
     assert over.link() == f"{DPUT}&n=8&over=pairs&p.cores=12"
     lab = Lab("dput", cores=4)
     lab.address = "#v=1&s=dput&n=8"
-    assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&n=8"
+    assert lab.link("https://labs.example/") == "https://labs.example/s/dput/#v=1&s=dput&n=8"
+    assert lab.link("https://labs.example/hotline.html") == "https://labs.example/hotline.html#v=1&s=dput&n=8"
+    lab.address = "#v=1&s=dput&mf=abc"
+    assert lab.link("https://labs.example/") == "https://labs.example/#v=1&s=dput&mf=abc"
 
 
 def test_results_come_when_the_page_has_a_complete_figure() -> None:
@@ -136,7 +139,7 @@ def test_without_a_reader_and_without_a_figure_the_notebook_says_why(monkeypatch
 
 def test_the_site_may_be_said_once_for_all_labs(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOTLINE_SITE", "https://labs.example/")
-    assert Lab("dput").link() == f"https://labs.example/{DPUT}"
+    assert Lab("dput").link() == f"https://labs.example/s/dput/{DPUT}"
     assert Lab("dput").link("") == DPUT
 
 

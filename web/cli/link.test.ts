@@ -51,7 +51,7 @@ describe("hotline link", () => {
     );
     expect(ended).toMatchObject({ status: 0, err: "" });
     const link = ended.out.trim();
-    expect(link).toMatch(/^https:\/\/example\.org\/lab\/#v=1&s=/);
+    expect(link).toContain(`https://example.org/lab/s/${name}/#v=1&s=${name}&`);
     const state = readLab(new URL(link).hash).state;
     expect(state).toEqual({
       ...newLabState(name),
@@ -90,6 +90,20 @@ describe("hotline link", () => {
     expect(decoded).toMatchObject({ machine: own.file.id, machine_file: { title: "Twice as fast" } });
     const [here, there] = await Promise.all([throughputOf(out.trim()), throughputOf(`#v=1&s=${name}&n=${x}`)]);
     expect(here / there).toBeCloseTo(2, 9);
+  });
+
+  it("puts the scenario's page behind the folder of a site, as the page does, and nothing behind the name of a file", async () => {
+    const file = await hotline("link", name, "--base", "https://example.org/hotline.html");
+    expect(file.out).toBe(`https://example.org/hotline.html#v=1&s=${name}\n`);
+    for (const [base, page] of [
+      ["https://example.org/", `s/${name}/`],
+      ["https://example.org/lab/v/0.1.0/", `s/${name}/`],
+    ] as const) {
+      const link = (await hotline("link", name, "--base", base)).out.trim();
+      expect(link).toBe(`${base}${page}#v=1&s=${name}`);
+      for (const written of [link, `${base}${page}`, `${base}${page}index.html`])
+        expect(JSON.parse((await hotline("open", written)).out)).toMatchObject({ scenario: name });
+    }
   });
 
   it("names a machine of the project by its id, also where its file was given", async () => {

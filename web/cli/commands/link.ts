@@ -6,6 +6,7 @@ import { didYouMean } from "../../src/base/near.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { PRECISIONS, newLabState, type LabState } from "../../src/lab/link/lab-state.ts";
+import { pagePath } from "../../src/lab/link/page-path.ts";
 import { leftOutOfLink, writeLab } from "../../src/lab/link/link.ts";
 import { placeMeant } from "../../src/lab/link/places.ts";
 import type { Command } from "../arguments/command.ts";
@@ -48,7 +49,10 @@ export const LINK: Command = {
     },
     cycle: { value: "N", text: "where the animation stands" },
     tour: { value: "N", text: "open the tour at this step" },
-    base: { value: "URL", text: "address of the page, put before the link" },
+    base: {
+      value: "URL",
+      text: "address of the page, put before the link; behind a / also the folder of the scenario's page",
+    },
     decode: { value: "LINK", text: "print the contents of a link instead, as hotline open does" },
   },
   run: link,
@@ -70,16 +74,20 @@ function link(args: Arguments, output: Output): number {
   if (problems.length > 0) throw notAsItStands(problems);
   const note = placeNote({ state: settled.state, opened: chosen });
   if (note !== undefined) output.err(`hotline: ${note}\n`);
-  output.out(`${baseOption(args)}#${writeLab(settled.state)}\n`);
+  output.out(`${baseOption(args, settled.state)}#${writeLab(settled.state)}\n`);
   return EXIT_OK;
 }
 
-/** The address before the #; an address with blanks in it would end at the first one wherever it is pasted. */
-function baseOption(args: Arguments): string {
+/**
+ * The address before the #; an address with blanks in it would end at the first one wherever it is pasted. Behind the
+ * folder of a site stands the scenario's page, as in links that the page gives, for previews.
+ */
+function baseOption(args: Arguments, experiment: LabState): string {
   const base = one(args, "base") ?? "";
   if (/\s/.test(base))
     throw new UsageError(`--base ${base}: an address has no blanks; write one such as https://labs.example/hotline/`);
-  return base.replace(/#.*$/, "");
+  const address = base.replace(/#.*$/, "");
+  return address.endsWith("/") ? `${address}${pagePath({ page: "lab", experiment })}` : address;
 }
 
 /** A folder that the page does not have is in the link itself. */

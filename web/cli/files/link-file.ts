@@ -6,7 +6,7 @@ import { readLinkedMachine } from "../../src/model/machine/read-machine.ts";
 import { sweepValuesOn } from "../../src/model/scenario/sweep-values.ts";
 import { variantOf } from "../../src/model/scenario/scenario.ts";
 import { askedScenario } from "../../src/model/scenario/asked-scenario.ts";
-import type { LabState } from "../../src/lab/link/lab-state.ts";
+import { type LabState, newLabState } from "../../src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../src/lab/link/link.ts";
 import { isLitmusLink, readLitmus } from "../../src/lab/link/litmus-link.ts";
 import { linkIn } from "../../src/lab/link/query-link.ts";
@@ -47,8 +47,13 @@ export function openLink(link: string): OpenedLink {
   return { state: settled.state, opened: { ...opened, scenario: askedScenario(opened.scenario, settled.state) } };
 }
 
+/** The page of a scenario without a link behind it: the scenario as it opens. */
+const SCENARIO_PAGE = /^https?:[^?#]*\/s\/([\w-]+)\/?(?:index\.html)?#?$/;
+
 /** Without its "#". A text without "#" and "?" is an address without a link, or a link that was copied without them. */
 function fragmentOf(link: string): string {
+  const scenario = SCENARIO_PAGE.exec(link)?.[1];
+  if (scenario !== undefined) return writeLab(newLabState(scenario));
   const [, search = "", hash = ""] = /^[^?#]*(\?[^#]*)?(#.*)?$/s.exec(link) ?? [];
   return search === "" && hash === "" && !link.includes("://") ? link : linkIn({ hash, search }).replace(/^#/, "");
 }

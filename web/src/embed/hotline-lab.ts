@@ -50,6 +50,9 @@ const BAD_BASE =
 const BAD_APPLICATION = "This lab cannot be loaded: the application that this page carries cannot be unpacked.";
 
 export class HotlineLab extends HTMLElement {
+  /** Where the site is, for elements without the attribute `base`: beside the script where nothing else is said. */
+  static site: string | undefined;
+
   private readonly root = this.attachShadow({ mode: "open" });
   private readonly sheet = new CSSStyleSheet();
   private host: HostFrame | undefined;
@@ -64,7 +67,8 @@ export class HotlineLab extends HTMLElement {
     this.root.adoptedStyleSheets = [this.sheet];
     this.attributeChanges.observe(this, { attributes: true });
     this.root.replaceChildren(this.makePoster());
-    if (this.hasAttribute("eager")) this.load();
+    /* A page's script may still say where the site is: its elements come here while the script imports this module. */
+    if (this.hasAttribute("eager")) queueMicrotask(() => this.load());
     else this.nearness.observe(this);
   }
 
@@ -78,7 +82,7 @@ export class HotlineLab extends HTMLElement {
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
     const carried = this.hasAttribute("base") ? undefined : carriedApplication();
-    const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
+    const site = siteFolder(this.getAttribute("base") ?? HotlineLab.site ?? ".", SCRIPT_ADDRESS);
     if (carried === undefined && site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;

@@ -10,6 +10,7 @@ import {
 
 const SNIPPET: Snippet = {
   site: "https://labs.example/hotline/",
+  page: "s/some_lock/",
   link: "v=1&s=some_lock&n=48",
   options: "show=machine&theme=dark",
   width: 640,
@@ -60,7 +61,7 @@ describe("what an author copies", () => {
 
   it("as Markdown is a picture that leads to the lab, whatever the title has in it", () => {
     expect(markdownSnippet({ ...SNIPPET, title: "a [b]" }, "the figure.png")).toBe(
-      "[![a \\[b\\]](the%20figure.png)](https://labs.example/hotline/#v=1&s=some_lock&n=48)",
+      "[![a \\[b\\]](the%20figure.png)](https://labs.example/hotline/s/some_lock/#v=1&s=some_lock&n=48)",
     );
   });
 

@@ -9,6 +9,8 @@ import { stepsOf } from "./slide-actions.ts";
 export interface Snippet {
   /** The address of the site, with a slash at its end. */
   readonly site: string;
+  /** The page of the site that has the picture for previews of the link, "s/dput/"; "" is the first page. */
+  readonly page: string;
   /** The lab's link and the options, without "#". */
   readonly link: string;
   readonly options: string;
@@ -64,9 +66,9 @@ export function revealSnippet(snippet: Snippet): string {
 }
 
 /** Markdown shows no frames, so this snippet is a picture, saved beside the text, that links to the lab. */
-export function markdownSnippet({ site, link, title }: Snippet, picture: string): string {
+export function markdownSnippet({ site, page, link, title }: Snippet, picture: string): string {
   const text = title.replace(/\s+/g, " ").replace(/[[\]\\<>`!&]/g, "\\$&");
-  return `[![${text}](${destination(picture)})](${destination(`${site}#${link}`)})`;
+  return `[![${text}](${destination(picture)})](${destination(`${site}${page}#${link}`)})`;
 }
 
 /** An address in the round brackets of Markdown, escaped so that nothing in it ends the brackets or begins a title. */

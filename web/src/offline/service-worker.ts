@@ -55,7 +55,17 @@ async function answer(request: Request): Promise<Response> {
   const address = request.url.replace(/[?#].*$/, "");
   const key = files.getCacheKeyForURL(address) ?? files.getCacheKeyForURL(`${address}index.html`);
   const kept = key === undefined ? undefined : await (await caches.open(keepers.present)).match(key);
-  return kept ?? (await keptByOld(address)) ?? fetch(request);
+  return kept ?? (await keptByOld(address)) ?? fetch(request).catch((error: unknown) => withoutPage(request, error));
+}
+
+/**
+ * The short pages before the # of links to sheets and exercises are not kept; without a network such a link opens the
+ * application, to which the browser takes the fragment along. Throws the error of every other request.
+ */
+function withoutPage({ mode, url }: Request, error: unknown): Response {
+  const { scope } = self.registration;
+  if (mode !== "navigate" || !url.startsWith(`${scope}q/`)) throw error;
+  return Response.redirect(scope);
 }
 
 /**

@@ -15,6 +15,8 @@ const after =
 
 const PLACES: readonly (readonly [path: string, versionIn: VersionIn])[] = [
   ["package-lock.json", inJson],
+  ["packages/cli/package.json", inJson],
+  ["packages/embed/package.json", inJson],
   ["python/pyproject.toml", after(/^version = "([^"]+)"$/m)],
   ["CITATION.cff", after(/^version: (\S+)$/m)],
 ];

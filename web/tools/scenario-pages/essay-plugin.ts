@@ -9,7 +9,8 @@ import { importedPages } from "../prerender/prerender-pages.ts";
 import { computation } from "../stored/computation.ts";
 import { storedEssay } from "../stored/essay.ts";
 import type { writtenEssayPage } from "./essay-page.tsx";
-import { siteAddress } from "./scenario-pages-plugin.ts";
+import { siteAddress } from "./fill-address.ts";
+import { addressTags } from "./first-page.ts";
 import { systemThemes } from "./style-sheet.ts";
 
 interface EssayModule {
@@ -59,15 +60,6 @@ function essayTags(site: string | undefined): HtmlTagDescriptor[] {
     meta({ property: "og:site_name", content: "Hotline" }),
     meta({ property: "og:title", content: title }),
     meta({ property: "og:description", content: claim }),
-    ...addressTags(site),
-  ];
-}
-
-function addressTags(site: string | undefined): HtmlTagDescriptor[] {
-  if (site === undefined) return [];
-  const address = `${site}essay.html`;
-  return [
-    { tag: "meta", attrs: { property: "og:url", content: address }, injectTo: "head" },
-    { tag: "link", attrs: { rel: "canonical", href: address }, injectTo: "head" },
+    ...addressTags(site, "essay.html"),
   ];
 }

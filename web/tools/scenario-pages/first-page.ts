@@ -6,19 +6,30 @@ import type { HtmlTagDescriptor } from "vite";
 import { litmusFolder, openLitmus } from "../../cli/files/open-litmus.ts";
 import { openScenario } from "../../cli/files/open.ts";
 import { litmusNames, scenarioNames } from "../../cli/files/catalogue.ts";
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";
 import { escapeHtml } from "../plugins/notes-plugin.ts";
+import { ADDRESS_LATER } from "./fill-address.ts";
 import { LIST_PATH } from "./list-page.tsx";
-import { pathOf } from "./still-parts.tsx";
 
-const PICTURE = "screenshot.png";
+/** The path in the site of the picture for links to what has no picture of its own. */
+export const GENERAL_PICTURE = "preview.png";
 
 /** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
 export function firstPageTags(site: string | undefined): HtmlTagDescriptor[] {
-  const absolute = site === undefined ? [] : [property("og:url", site), property("og:image", `${site}${PICTURE}`)];
-  const canonical: HtmlTagDescriptor[] =
-    site === undefined ? [] : [{ tag: "link", attrs: { rel: "canonical", href: site }, injectTo: "head" }];
-  return [...absolute, ...canonical, { tag: "noscript", children: linkList(), injectTo: "body" }];
+  return [...addressTags(site, ""), { tag: "noscript", children: linkList(), injectTo: "body" }];
+}
+
+/** For previews and search engines, of a page that has no picture of its own; `path` in the site. */
+export function addressTags(site: string | undefined, path: string): HtmlTagDescriptor[] {
+  if (site === undefined) return [];
+  const address = `${site}${path}`;
+  const canonical: HtmlTagDescriptor = { tag: "link", attrs: { rel: "canonical", href: address }, injectTo: "head" };
+  return [
+    ...(site === ADDRESS_LATER ? [] : [property("og:url", address), canonical]),
+    property("og:image", `${site}${GENERAL_PICTURE}`),
+    { tag: "meta", attrs: { name: "twitter:card", content: "summary_large_image" }, injectTo: "head" },
+  ];
 }
 
 function property(name: string, content: string): HtmlTagDescriptor {
@@ -28,7 +39,7 @@ function property(name: string, content: string): HtmlTagDescriptor {
 function linkList(): HtmlTagDescriptor[] {
   const scenarios = scenarioNames().map((name) => ({ ...openScenario(name).scenario.file, name }));
   const course = inCourseOrder([...scenarios, ...litmusEntries()]);
-  const links = course.map(({ name, title }) => link(`./${pathOf(name)}`, title));
+  const links = course.map(({ name, title }) => link(`./${scenarioPath(name)}`, title));
   return [
     { tag: "p", children: [link("./essay.html", ESSAY)] },
     { tag: "p", children: [link(`./${LIST_PATH}`, "Every scenario has a page"), { tag: "span", children: MORE }] },

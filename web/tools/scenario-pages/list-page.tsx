@@ -1,7 +1,7 @@
 /** The page that lists the pages of all scenarios, by track: for readers without JavaScript and for search engines. */
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { type CourseEntry, groupByTrack } from "../../src/model/scenario/course.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { pathOf } from "./still-parts.tsx";
 
 export const LIST_PATH = "s/";
 
@@ -31,7 +31,7 @@ export function listPage(entries: readonly CourseEntry[], site: PageHead["site"]
             {track.entries.map((entry) => (
               <div key={entry.name}>
                 <dt>
-                  <a href={root + pathOf(entry.name)}>{entry.title}</a>
+                  <a href={root + scenarioPath(entry.name)}>{entry.title}</a>
                 </dt>
                 <dd>{entry.claim}</dd>
               </div>

@@ -4,11 +4,12 @@
  * experiment itself, where executions can be stepped through and fences put in.
  */
 import { newLitmusState } from "../../src/lab/link/litmus-state.ts";
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
 import type { MatrixRow } from "../../src/litmus/outcomes/matrix.ts";
 import type { LitmusFile, LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, NotesText, Onwards, Opening, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, Opening, Sources } from "./still-parts.tsx";
 
 export interface PagedVariant {
   readonly variant: LitmusVariant;
@@ -41,7 +42,13 @@ export function litmusPage(
   addresses: Pick<PageHead, "picture" | "site">,
 ): string {
   const { name, file } = experiment;
-  const head = { title: `${file.title} · Hotline`, description: file.claim, path: pathOf(name), ...addresses };
+  const head: PageHead = {
+    title: `${file.title} · Hotline`,
+    description: file.claim,
+    path: scenarioPath(name),
+    ...addresses,
+    opensLinks: true,
+  };
   const root = wayToSite(head.path);
   return pageDocument(head, <LitmusPage experiment={experiment} neighbours={neighbours} root={root} />);
 }

@@ -1,10 +1,15 @@
 /**
  * The common parts of every page that is written when the site is built: the head with the tags for search engines and
  * previews of links, the policy of the site, and the frame around the content. The pages work without JavaScript.
+ *
+ * A page of a scenario or a question also stands before the # of shared links (src/lab/link/page-path.ts). Then its
+ * first script puts the application in its place before anything of the page is painted.
  */
+import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
 import { POLICY } from "../plugins/csp-plugin.ts";
+import { ADDRESS_LATER } from "./fill-address.ts";
 
 /** The path of these pages' style sheet in the site. */
 export const STYLE_FILE = "s/page.css";
@@ -19,6 +24,8 @@ export interface PageHead {
   readonly picture: string | undefined;
   /** The site's folder on the web, ending with "/"; undefined where it is not known. */
   readonly site: string | undefined;
+  /** Links are shared with this page's address, so it opens the application where its address has one. */
+  readonly opensLinks?: true;
 }
 
 /** The relative path from a page to the folder of the site: "../../" from "s/dput/". */
@@ -33,11 +40,13 @@ export function pageDocument(head: PageHead, content: ReactNode): string {
 
 function PageDocument({ head, children }: { readonly head: PageHead; readonly children: ReactNode }) {
   const root = wayToSite(head.path);
+  const script = head.opensLinks === true ? openingScript(root) : undefined;
   return (
     <html lang="en">
       <head>
         <meta charSet="utf-8" />
-        <meta httpEquiv="Content-Security-Policy" content={POLICY} />
+        <meta httpEquiv="Content-Security-Policy" content={script === undefined ? POLICY : policyWith(script)} />
+        {script !== undefined && <script dangerouslySetInnerHTML={{ __html: script }} />}
         <meta name="application-name" content="Hotline" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
@@ -62,13 +71,38 @@ function PageDocument({ head, children }: { readonly head: PageHead; readonly ch
   );
 }
 
+/**
+ * Opens the link in the page's address, when the page comes and when the address changes: a page of the application, or
+ * a state of it, whose fragment has a "=", which some programs escape. The fragments of this page itself have none. It
+ * takes the place of the page in the history, so that Back leads to where the reader came from.
+ */
+function openingScript(root: string): string {
+  const open = [
+    `if(!/^#(?:\\/|.*(?:=|%3D))/i.test(location.hash))return;`,
+    `document.documentElement.hidden=true;`,
+    `var file=/index\\.html$/.test(location.pathname)?"index.html":"";`,
+    `location.replace(${JSON.stringify(root)}+file+location.search+location.hash)`,
+  ];
+  return `(function(){function open(){${open.join("")}}open();addEventListener("hashchange",open)})()`;
+}
+
+/** The site's policy, and this inline script: a file of its own would be asked for before the application is. */
+function policyWith(script: string): string {
+  const hash = createHash("sha256").update(script).digest("base64");
+  return POLICY.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+}
+
 /** The tags whose readers accept only whole addresses. */
 function AbsoluteAddresses({ head, site }: { readonly head: PageHead; readonly site: string }) {
   const address = `${site}${head.path}`;
   return (
     <>
-      <link rel="canonical" href={address} />
-      <meta property="og:url" content={address} />
+      {site !== ADDRESS_LATER && (
+        <>
+          <link rel="canonical" href={address} />
+          <meta property="og:url" content={address} />
+        </>
+      )}
       {head.picture !== undefined && (
         <>
           <meta property="og:image" content={`${site}${head.picture}`} />

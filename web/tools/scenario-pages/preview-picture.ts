@@ -1,6 +1,7 @@
 /**
- * The picture that a preview of a link to a scenario shows: title, figure and claim as a PNG. Programs that draw SVG
- * without a browser know no variables of CSS, so the figure's rules are written out for each series.
+ * The picture that a preview of a link shows: title and figure as a PNG, in type that can still be read where a chat
+ * shows the picture a third as wide; the claim stands beside it in words. Programs that draw SVG without a browser know
+ * no variables of CSS, so the figure's rules are written out for each series.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -9,7 +10,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 import { renderToStaticMarkup } from "react-dom/server";
 import { seriesClass } from "../../src/charts/series-style.ts";
 import { escapeXml, wrapped } from "../../src/lab/export/picture-text.ts";
-import { type PagedScenario, StoredPicture } from "./scenario-page.tsx";
+import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
+import { StoredPicture } from "./scenario-page.tsx";
 
 const SOURCES = new URL("../../src/", import.meta.url);
 const require = createRequire(import.meta.url);
@@ -19,32 +21,30 @@ const FONTS = [
 ];
 /** The size of large previews in pixels, and the margin. */
 const PICTURE = { width: 1200, height: 630, margin: 36 } as const;
-const FIGURE = { width: PICTURE.width - 2 * PICTURE.margin, height: 440, fontPx: 20 } as const;
+const FIGURE = { width: PICTURE.width - 2 * PICTURE.margin, fontPx: 27, linePx: 4 } as const;
 /** Sizes of type in pixels, distances of lines, and how many characters fit on a line. */
-const TITLE = { px: 40, line: 50, columns: 52, weight: 600, fill: "#1c1b19" } as const;
-const CLAIM = { px: 22, line: 29, columns: 100, weight: 400, fill: "#5e5c56" } as const;
+const TITLE = { px: 48, line: 58, columns: 46, weight: 600, fill: "#1c1b19" } as const;
+const NAME = { px: 27, line: 0, weight: 600, fill: "#5e5c56" } as const;
 const SERIES = [0, 1, 2, 3, 4, 5, 6];
 /** CSS pixels of a rem. */
 const REM = 16;
 
 let ready: Promise<void> | undefined;
 
-export async function previewPicture({ file, figure }: PagedScenario): Promise<Uint8Array> {
+export async function previewPicture(title: string, figure: StoredFigure): Promise<Uint8Array> {
   ready ??= initWasm(readFileSync(require.resolve("@resvg/resvg-wasm/index_bg.wasm")));
   await ready;
-  const drawn = renderToStaticMarkup(createElement(StoredPicture, { figure, size: FIGURE }));
-  const title = wrapped(file.title, TITLE.columns);
-  const claim = wrapped(file.claim, CLAIM.columns);
-  const claimTop = PICTURE.height - PICTURE.margin - (claim.length - 1) * CLAIM.line;
-  const figureTop = PICTURE.margin + title.length * TITLE.line;
-  const room = claimTop - CLAIM.line - figureTop;
+  const lines = wrapped(title, TITLE.columns);
+  const top = PICTURE.margin + lines.length * TITLE.line;
+  const size = { ...FIGURE, height: PICTURE.height - PICTURE.margin / 2 - top };
+  const drawn = renderToStaticMarkup(createElement(StoredPicture, { figure, size }));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">`,
-    `<style>${figureRules()}.hl-figure{font-size:${FIGURE.fontPx}px}</style>`,
+    `<style>${figureRules()}.hl-figure{font-size:${FIGURE.fontPx}px}.hl-figure-line{stroke-width:${FIGURE.linePx}px}</style>`,
     `<rect width="100%" height="100%" fill="#ffffff"/>`,
-    textLines(title, PICTURE.margin + TITLE.px * 0.8, TITLE),
-    drawn.replace("<svg ", `<svg x="${PICTURE.margin}" y="${figureTop}" width="${FIGURE.width}" height="${room}" `),
-    textLines(claim, claimTop, CLAIM),
+    textLines(lines, PICTURE.margin + TITLE.px * 0.8, TITLE),
+    drawn.replace("<svg ", `<svg x="${PICTURE.margin}" y="${top}" width="${size.width}" height="${size.height}" `),
+    textLines(["Hotline"], PICTURE.height - NAME.px, NAME),
     "</svg>",
   ].join("\n");
   const fontBuffers = FONTS.map((font) => new Uint8Array(readFileSync(require.resolve(font))));

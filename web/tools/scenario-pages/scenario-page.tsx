@@ -9,11 +9,12 @@ import { figureOfStored } from "../../src/lab/figure/figure-of-stored.ts";
 import type { ChartSize } from "../../src/lab/figure/figure-data.ts";
 import { summarise } from "../../src/lab/figure/summary.ts";
 import { newLabState } from "../../src/lab/link/lab-state.ts";
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
 import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
-import { type Neighbours, NotesText, Onwards, Opening, pathOf, Sources } from "./still-parts.tsx";
+import { type Neighbours, NotesText, Onwards, Opening, Sources } from "./still-parts.tsx";
 
 export interface PagedScenario {
   readonly name: string;
@@ -37,7 +38,13 @@ export function scenarioPage(
   addresses: Pick<PageHead, "picture" | "site">,
 ): string {
   const { name, file } = scenario;
-  const head = { title: `${file.title} · Hotline`, description: file.claim, path: pathOf(name), ...addresses };
+  const head: PageHead = {
+    title: `${file.title} · Hotline`,
+    description: file.claim,
+    path: scenarioPath(name),
+    ...addresses,
+    opensLinks: true,
+  };
   return pageDocument(head, <ScenarioPage scenario={scenario} neighbours={neighbours} root={wayToSite(head.path)} />);
 }
 

@@ -1,23 +1,26 @@
 /**
  * A Vite plugin that gives the site a page for every scenario, which works without JavaScript, and a list of these
- * pages: s/<name>/ and s/. Search engines and previews of links read them. HOTLINE_URL names the site's folder on the
- * web; with it the pages have canonical addresses and pictures for previews, and the site has a sitemap.
+ * pages: s/<name>/ and s/; and a short page for every sheet and exercise: q/<name>/. Search engines and previews of
+ * links read them. HOTLINE_URL names the site's folder on the web; with it the pages have canonical addresses and
+ * pictures for previews, and the site has a sitemap.
  */
 import type { Plugin, Rolldown } from "vite";
 import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { openScenario } from "../../cli/files/open.ts";
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import { inCourseOrder } from "../../src/model/scenario/course.ts";
 import { computation } from "../stored/computation.ts";
-import { firstPageTags } from "./first-page.ts";
+import { ADDRESS_LATER, siteAddress } from "./fill-address.ts";
+import { firstPageTags, GENERAL_PICTURE } from "./first-page.ts";
 import { inOrder, notesIn } from "./folders.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
 import { STYLE_FILE, wayToSite } from "./page-document.tsx";
 import { previewPicture } from "./preview-picture.ts";
 import { exploredExperiments } from "./explored-experiments.ts";
 import { litmusPage, type PagedLitmus } from "./litmus-page.tsx";
+import { QUESTIONS_PATH, questionPages } from "./question-pages.tsx";
 import { type PagedScenario, scenarioPage } from "./scenario-page.tsx";
-import { pathOf } from "./still-parts.tsx";
 import { type FontFile, pageStyles } from "./style-sheet.ts";
 
 /** The fonts of text in these pages, by the beginnings of their files' names. */
@@ -43,7 +46,7 @@ export function scenarioPages(address = process.env["HOTLINE_URL"]): Plugin {
     configureServer(server) {
       server.middlewares.use((request, response, next) => {
         const path = (request.url ?? "").replace(/^\/|[?#].*$/g, "").replace(/\/$/, "/index.html");
-        if (!path.startsWith(LIST_PATH)) return next();
+        if (!path.startsWith(LIST_PATH) && !path.startsWith(QUESTIONS_PATH)) return next();
         const isStyle = path === STYLE_FILE;
         response.setHeader("Content-Type", isStyle ? "text/css" : "text/html; charset=utf-8");
         servedFile(path).then((text) => response.writeHead(text === undefined ? 404 : 200).end(text), next);
@@ -63,17 +66,6 @@ async function servedFile(path: string): Promise<string | Uint8Array | undefined
     : (await pageFiles(await scenariosOfSite(), undefined, await exploredExperiments())).get(path);
 }
 
-/**
- * The address with a "/" at its end; undefined for an absent or empty text. Throws when the text is no address on the
- * web.
- */
-export function siteAddress(text: string | undefined): string | undefined {
-  if (text === undefined || text === "") return undefined;
-  const isWeb = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isWeb) throw new Error(`HOTLINE_URL is "${text}"; it must be the site's address, https://labs.example/hotline/`);
-  return text.endsWith("/") ? text : `${text}/`;
-}
-
 /** All scenarios of the project that have a figure, in the order of the course. */
 export function pagedScenarios(figures: Readonly<Record<string, StoredFigure>>): readonly PagedScenario[] {
   const scenarios = scenarioNames().flatMap((name): PagedScenario[] => {
@@ -88,6 +80,9 @@ function pagedScenario(name: string, figure: StoredFigure): PagedScenario {
   return { name, file: scenario.file, figure, notes: notesIn(folder) };
 }
 
+/** The picture of everything that has none of its own. */
+const GENERAL = { path: GENERAL_PICTURE, title: "Hotline: find the hot cache line", scenario: "lookup_mnt" } as const;
+
 /** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
 export async function pageFiles(
   scenarios: readonly PagedScenario[],
@@ -95,26 +90,30 @@ export async function pageFiles(
   experiments: readonly PagedLitmus[] = [],
 ): Promise<SiteFiles> {
   const files = new Map<string, string | Uint8Array>();
+  const general = { picture: site === undefined ? undefined : GENERAL.path, site };
   for (const [place, scenario] of scenarios.entries()) {
-    const path = pathOf(scenario.name);
+    const path = scenarioPath(scenario.name);
     const picture = site === undefined ? undefined : `${path}preview.png`;
     const neighbours = { before: scenarios[place - 1], after: scenarios[place + 1] };
     files.set(`${path}index.html`, scenarioPage(scenario, neighbours, { picture, site }));
-    if (picture !== undefined) files.set(picture, await previewPicture(scenario));
+    if (picture !== undefined) files.set(picture, await previewPicture(scenario.file.title, scenario.figure));
   }
   for (const [place, experiment] of experiments.entries()) {
     const neighbours = { before: experiments[place - 1], after: experiments[place + 1] };
-    const text = litmusPage(experiment, neighbours, { picture: undefined, site });
-    files.set(`${pathOf(experiment.name)}index.html`, text);
+    files.set(`${scenarioPath(experiment.name)}index.html`, litmusPage(experiment, neighbours, general));
   }
+  for (const page of questionPages(general)) files.set(`${page.path}index.html`, page.text);
   const all = [...scenarios, ...experiments].map(({ name, file }) => ({ ...file, name }));
   files.set(`${LIST_PATH}index.html`, listPage(inCourseOrder(all), site));
-  if (site !== undefined) files.set("sitemap.xml", sitemap(all, site));
+  if (site === undefined) return files;
+  const figure = scenarios.find(({ name }) => name === GENERAL.scenario)?.figure;
+  if (figure !== undefined) files.set(GENERAL.path, await previewPicture(GENERAL.title, figure));
+  if (site !== ADDRESS_LATER) files.set("sitemap.xml", sitemap(all, site));
   return files;
 }
 
 function sitemap(scenarios: readonly { readonly name: string }[], site: string): string {
-  const pages = ["", "essay.html", LIST_PATH, ...scenarios.map(({ name }) => pathOf(name))];
+  const pages = ["", "essay.html", LIST_PATH, ...scenarios.map(({ name }) => scenarioPath(name))];
   const rows = pages.map((path) => `  <url><loc>${site.replaceAll("&", "&amp;")}${path}</loc></url>`);
   const head = '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">';
   return `${head}\n${rows.join("\n")}\n</urlset>\n`;

@@ -1,8 +1,19 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { Courses } from "../../cli/files/open-exercise.ts";
+import { orThrow } from "../../src/base/result.ts";
+import { newQuestionState, newSheetState } from "../../src/lab/link/exercise-state.ts";
+import { pagePath } from "../../src/lab/link/page-path.ts";
 import { readLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
-import { pageFiles, pagedScenarios, siteAddress } from "./scenario-pages-plugin.ts";
+import { ADDRESS_LATER, fillAddress, siteAddress } from "./fill-address.ts";
+import { pageFiles, pagedScenarios } from "./scenario-pages-plugin.ts";
 import { exploredExperiments } from "./explored-experiments.ts";
+import { scenarioPage } from "./scenario-page.tsx";
 import { pageStyles } from "./style-sheet.ts";
 
 const FIGURE: StoredFigure = {
@@ -43,6 +54,24 @@ function textOf(files: typeof local, path: string): string {
   return file;
 }
 
+/** What the first script of a page does with an address; it has to stand before all that could be painted or loaded. */
+function openedAt(page: string, hash: string): { readonly to?: string; readonly hidden?: boolean } {
+  const html = textOf(local, page.endsWith("/") ? `${page}index.html` : page);
+  const [, before = "", script = ""] = /^([\s\S]*?)<script>([\s\S]*?)<\/script>/.exec(html) ?? [];
+  expect(before).not.toMatch(/<body|rel="stylesheet"|<script/);
+  const done: { to?: string; hidden?: boolean } = {};
+  const location = {
+    hash,
+    search: "",
+    pathname: `/hotline/${page}`,
+    replace: (to: string) => {
+      done.to = to;
+    },
+  };
+  runInNewContext(script, { location, document: { documentElement: done }, addEventListener: () => undefined });
+  return done;
+}
+
 const unescaped = (html: string): string => html.replaceAll("&amp;", "&");
 const hrefsOf = (html: string): string[] =>
   [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, to = ""]) => unescaped(to));
@@ -50,7 +79,7 @@ const hrefsOf = (html: string): string[] =>
 describe("the pages of scenarios", () => {
   it("are one for each scenario that has a figure, and a list, in the order of the course", () => {
     const experiments = ["s/message_passing/index.html", "s/store_buffering/index.html"];
-    expect([...local.keys()].sort()).toEqual([
+    expect([...local.keys()].filter((path) => !path.startsWith("q/")).sort()).toEqual([
       "s/dput/index.html",
       "s/index.html",
       "s/lookup_mnt/index.html",
@@ -106,12 +135,29 @@ describe("the pages of scenarios", () => {
     }
   });
 
-  it("have no inline script, which the policy of the site would forbid", () => {
+  it("have an inline script only where their policy names it by its hash", () => {
     for (const path of local.keys()) {
-      const scripts = textOf(local, path).match(/<script[^>]*>[^<]*/g) ?? [];
-      expect(scripts.every((script) => /^<script src="[^"]+" defer="">$/.test(script))).toBe(true);
-      expect(textOf(local, path)).toMatch(/http-equiv="Content-Security-Policy"/);
+      const page = textOf(local, path);
+      const [, policy = ""] = /http-equiv="Content-Security-Policy" content="([^"]*)"/.exec(page) ?? [];
+      expect(policy).toContain("script-src");
+      for (const [, attributes, script = ""] of page.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+        if (script === "") expect(attributes).toMatch(/^ src="[^"]+" defer=""$/);
+        else expect(policy).toContain(`sha256-${createHash("sha256").update(script).digest("base64")}`);
+      }
     }
+  });
+
+  it.each([
+    ["s/dput/", "#v=1&s=dput&n=48", "../../#v=1&s=dput&n=48"],
+    ["s/dput/index.html", "#v=1&s=dput", "../../index.html#v=1&s=dput"],
+    ["s/store_buffering/", "#v=1&litmus=store_buffering", "../../#v=1&litmus=store_buffering"],
+    ["s/dput/", "#v%3D1%26s%3Ddput", "../../#v%3D1%26s%3Ddput"],
+    ["s/dput/", "#/model", "../../#/model"],
+    ["q/lookup_mnt/draw-the-curve/", "#v=1&e=lookup_mnt/draw-the-curve", "../../../#v=1&e=lookup_mnt/draw-the-curve"],
+    ["s/dput/", "", undefined],
+    ["s/dput/", "#what-happens", undefined],
+  ])("give way to the application, before they are painted, where there is a link: %s%s", (page, hash, to) => {
+    expect(openedAt(page, hash)).toEqual(to === undefined ? {} : { to, hidden: true });
   });
 
   it("name no address of the site where none is known", () => {
@@ -123,14 +169,33 @@ describe("the pages of scenarios", () => {
     expect(page).toContain(`<link rel="canonical" href="${SITE}s/dput/"/>`);
     expect(page).toContain(`<meta property="og:image" content="${SITE}s/dput/preview.png"/>`);
     const places = [...textOf(published, "sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+    expect(textOf(published, "s/store_buffering/index.html")).toContain(`content="${SITE}preview.png"`);
+    expect(textOf(published, "q/lookup_mnt/draw-the-curve/index.html")).toContain(`content="${SITE}preview.png"`);
     const pages = ["", "essay.html", "s/", "s/lookup_mnt/", "s/dput/", "s/store_buffering/", "s/message_passing/"];
     expect(places).toEqual(pages.map((place) => SITE + place));
   });
 
-  it("have a picture of 1200 by 630 pixels, a PNG", () => {
-    const picture = Buffer.from(published.get("s/dput/preview.png") ?? "");
-    expect(picture.subarray(1, 4).toString()).toBe("PNG");
-    expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+  it("have a picture of 1200 by 630 pixels, a PNG, and there is one for what has none of its own", () => {
+    for (const path of ["s/dput/preview.png", "preview.png"]) {
+      const picture = Buffer.from(published.get(path) ?? "");
+      expect(picture.subarray(1, 4).toString()).toBe("PNG");
+      expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);
+    }
+  });
+
+  it("get the address of the site afterwards, where they were built for any", () => {
+    const folder = mkdtempSync(join(tmpdir(), "hotline-address-"));
+    const dput = SCENARIOS.find(({ name }) => name === "dput");
+    if (dput === undefined) throw new Error("the scenario dput is missing");
+    const builtFor = (site: string): string =>
+      scenarioPage(dput, { before: undefined, after: undefined }, { picture: "s/dput/preview.png", site });
+    writeFileSync(join(folder, "page.html"), builtFor(ADDRESS_LATER));
+    writeFileSync(join(folder, "other.html"), "<p>no address</p>");
+    expect(fillAddress(folder, SITE.slice(0, -1))).toBe(1);
+    const known = builtFor(SITE).replace(/<link rel="canonical"[^>]*><meta property="og:url"[^>]*>/, "");
+    expect(known).toContain(`${SITE}s/dput/preview.png`);
+    expect(readFileSync(join(folder, "page.html"), "utf8")).toBe(known);
+    rmSync(folder, { recursive: true });
   });
 
   it("follow the system's theme without a script", () => {
@@ -170,6 +235,21 @@ describe("the pages of litmus experiments", () => {
     expect(states.slice(2).map(({ variant }) => variant)).toEqual(
       EXPERIMENTS[0]?.variants.map((one) => one.variant.id),
     );
+  });
+});
+
+describe("the pages of sheets and exercises", () => {
+  it("are where shared links of them lead, and give nothing away", () => {
+    const asked = newSheetState("scalability/ticket-collapse");
+    const pages = [asked, newQuestionState("lookup_mnt/draw-the-curve")].map((exercise) =>
+      pagePath({ page: "exercise", exercise }),
+    );
+    const [sheet = "", question = ""] = pages.map((path) => textOf(local, `${path}index.html`));
+    expect(sheet).toContain("#v=1&amp;sheet=scalability/ticket-collapse");
+    expect(question).toContain("from 1 to 48 cores");
+    const { file } = orThrow(new Courses().exercise("lookup_mnt/draw-the-curve")).exercise;
+    expect(question).not.toContain(file.reveal.often[0]?.text ?? "");
+    expect(question).not.toMatch(/\{\{|preview\.png/);
   });
 });
 

@@ -2,6 +2,8 @@
  * What the pages of scenarios and of litmus experiments have in common: how they begin, their notes and sources, and
  * the ways to their neighbours.
  */
+import { scenarioPath } from "../../src/lab/link/page-path.ts";
+
 interface Neighbour {
   readonly name: string;
   readonly file: { readonly title: string };
@@ -10,11 +12,6 @@ interface Neighbour {
 export interface Neighbours {
   readonly before: Neighbour | undefined;
   readonly after: Neighbour | undefined;
-}
-
-/** The folder of a page in the site. */
-export function pathOf(name: string): string {
-  return `s/${name}/`;
 }
 
 interface OpeningProps {
@@ -80,12 +77,12 @@ export function Onwards({ neighbours: { before, after }, root }: OnwardsProps) {
   return (
     <nav className="hl-still-onwards" aria-label="Other scenarios">
       {before !== undefined && (
-        <a rel="prev" href={root + pathOf(before.name)}>
+        <a rel="prev" href={root + scenarioPath(before.name)}>
           ← {before.file.title}
         </a>
       )}
       {after !== undefined && (
-        <a rel="next" href={root + pathOf(after.name)}>
+        <a rel="next" href={root + scenarioPath(after.name)}>
           {after.file.title} →
         </a>
       )}

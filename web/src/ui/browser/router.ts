@@ -7,6 +7,7 @@ import type { AppStore } from "../state/app-context.ts";
 import { bringMachineReader, hasMachineReader } from "../reading/machine-reader.ts";
 import { AddressWriter } from "./address.ts";
 import { PLACED } from "./placed.ts";
+import { isFile } from "./site-address.ts";
 import { linkIn, queryBesideLink } from "../../lab/link/query-link.ts";
 import { readLink, writeLink, type Route } from "../../lab/link/route.ts";
 
@@ -31,21 +32,6 @@ export function openAtFirst(kept: string | undefined): void {
 /** Goes to another page or scenario, as a link would. */
 export function goTo(route: Route): void {
   location.hash = writeLink(route);
-}
-
-/** The whole address of a state of the lab, for sharing. */
-export function addressOf(route: Route): string {
-  return `${location.href.replace(/#.*$/, "")}${writeLink(route)}`;
-}
-
-/** The address of the site, with a slash at its end. */
-export function siteAddress(): string {
-  return new URL(".", location.href).href;
-}
-
-/** Is the page a file on a disk? Then its address is of no use to other readers. */
-export function isFile(): boolean {
-  return location.protocol === "file:";
 }
 
 /** Runs for as long as the page lives. An embed follows its address by itself and has no router. */

@@ -3,9 +3,10 @@ import { useMemo, useState } from "react";
 import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
-import { isFile, siteAddress } from "../../browser/router.ts";
+import { isFile, siteAddress } from "../../browser/site-address.ts";
 import { titleText } from "../../../lab/claim.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
+import { pagePath } from "../../../lab/link/page-path.ts";
 import { type Route, writeLink } from "../../../lab/link/route.ts";
 import { type OfferedRival, offeredRivals } from "../../../lab/race.ts";
 import { stepsOf } from "../../../lab/tour/steps.ts";
@@ -63,6 +64,7 @@ export function EmbedDialog() {
       <EmbedSnippets
         snippet={{
           site: siteAddress(),
+          page: pagePath(route),
           link,
           options,
           width: chosen.size.width,

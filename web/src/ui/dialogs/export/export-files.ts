@@ -7,7 +7,7 @@ import { claimText, titleText } from "../../../lab/claim.ts";
 import { captionOf, machineWords, modelVersionOf } from "../../../lab/export/experiment-data.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
-import { addressOf } from "../../browser/router.ts";
+import { addressOf } from "../../browser/site-address.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { figureData, figureScales } from "../../../lab/selectors.ts";

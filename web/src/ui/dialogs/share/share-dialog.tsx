@@ -7,7 +7,7 @@ import { leftOutOfLink } from "../../../lab/link/link.ts";
 import { raceName } from "../../../lab/race.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";
-import { addressOf } from "../../browser/router.ts";
+import { addressOf } from "../../browser/site-address.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { ReachNote } from "./reach-note.tsx";

@@ -6,7 +6,7 @@ import { compileLitmus } from "../../../litmus/compile.ts";
 import { caveatsOf } from "../../../litmus/outcomes/caveats.ts";
 import { herdText, noteBlock } from "../../../litmus/outcomes/herd.ts";
 import { matrixCsv, matrixOf } from "../../../litmus/outcomes/matrix.ts";
-import { addressOf, siteAddress } from "../../browser/router.ts";
+import { addressOf, siteAddress } from "../../browser/site-address.ts";
 import { QrCode } from "../../dialogs/share/qr-code.tsx";
 import { ReachNote } from "../../dialogs/share/reach-note.tsx";
 import "../../dialogs/share/share.css";

@@ -1,0 +1,100 @@
+/**
+ * The Python package: a source package with the core and the application inside, and the wheel that is built from this
+ * source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both archives are packed once
+ * more here, because Python compresses with the system's zlib.
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { unzipSync } from "fflate";
+import { gzip, tarGz, zip } from "./archives.ts";
+import { type Artefact, type NamedBytes, type Release, ReleaseError } from "./artefact.ts";
+import { readTarGz, within } from "./read-archive.ts";
+import { trackedFiles } from "./tracked-files.ts";
+
+const FOLDER = "python";
+/** Where the package looks for what Hotline builds (python/hatch_build.py). */
+const DATA = "hotline_lab/data";
+const REQUIREMENTS = "release-requirements.txt";
+/** pip's packages for the build are kept for the next one, with a copy of the list after which they were fetched. */
+const ENVIRONMENT = "node_modules/.cache/hotline-release/python";
+const FETCHED = "requirements.txt";
+
+const sourceFolderOf = (version: string): string => `hotline_lab-${version}`;
+const sourceOf = (version: string): string => `${sourceFolderOf(version)}.tar.gz`;
+const wheelOf = (version: string): string => `hotline_lab-${version}-py3-none-any.whl`;
+
+export const PYTHON_PACKAGE: Artefact = {
+  name: "python",
+  about: "the Python package hotline-lab, as a wheel and as a source package",
+  needsSite: true,
+  files: (version) => [wheelOf(version), sourceOf(version)],
+  make: async (release, scratch) => {
+    const { version, time, root } = release;
+    const python = environment(root);
+    const [folder, unpacked] = [join(scratch, "folder"), join(scratch, "unpacked")];
+    const built = (target: string, from: string, name: string): Uint8Array => {
+      run(python, ["-m", "hatchling", "build", "-t", target, "-d", scratch], from, time);
+      return readFileSync(join(scratch, name));
+    };
+    writeFiles(folder, sourceFiles(release));
+    const source = await readTarGz(built("sdist", folder, sourceOf(version)));
+    writeFiles(unpacked, within(sourceFolderOf(version), source));
+    const wheel = unzipSync(built("wheel", unpacked, wheelOf(version)));
+    const wheelFiles = Object.entries(wheel).map(([path, bytes]) => ({ path, bytes }));
+    return [
+      { path: wheelOf(version), bytes: zip(wheelFiles, time) },
+      { path: sourceOf(version), bytes: await tarGz(source, time) },
+    ];
+  },
+};
+
+/** The folder python of the checkout, with what its hook finds outside of it, and the licences. */
+function sourceFiles({ root, site }: Release): readonly NamedBytes[] {
+  const copied = (from: string, path: string): NamedBytes => ({ path, bytes: readFileSync(from) });
+  return [
+    ...trackedFiles(root, FOLDER),
+    copied(join(root, "wasm-core/dist/core.wasm"), `${DATA}/core.wasm`),
+    { path: `${DATA}/hotline.html.gz`, bytes: gzip(readFileSync(join(site, "hotline.html"))) },
+    copied(join(root, "LICENSE"), "LICENSE"),
+    copied(join(site, "THIRD-PARTY-NOTICES.txt"), "LICENSE-THIRD-PARTY.txt"),
+  ];
+}
+
+function writeFiles(folder: string, files: readonly NamedBytes[]): void {
+  for (const { path, bytes } of files) {
+    const place = join(folder, path);
+    mkdirSync(dirname(place), { recursive: true });
+    writeFileSync(place, bytes);
+  }
+}
+
+/** The Python of an environment that has exactly what the list names; pip fetches it the first time. */
+function environment(root: string): string {
+  const folder = join(root, ENVIRONMENT);
+  const python = join(folder, process.platform === "win32" ? "Scripts/python.exe" : "bin/python");
+  const list = join(root, FOLDER, REQUIREMENTS);
+  const wanted = readFileSync(list, "utf8");
+  const fetched = join(folder, FETCHED);
+  if (existsSync(fetched) && readFileSync(fetched, "utf8") === wanted) return python;
+  rmSync(folder, { recursive: true, force: true });
+  try {
+    run("python3", ["-m", "venv", folder], root);
+    run(
+      python,
+      ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--require-hashes", "-r", list],
+      root,
+    );
+  } catch (error) {
+    throw new ReleaseError(`the Python package needs Python 3.11 with venv, and pip must find ${list}`, {
+      cause: error,
+    });
+  }
+  writeFileSync(fetched, wanted);
+  return python;
+}
+
+function run(program: string, args: readonly string[], cwd: string, time?: number): void {
+  const epoch = time === undefined ? {} : { SOURCE_DATE_EPOCH: String(time), PYTHONHASHSEED: "0" };
+  execFileSync(program, args, { cwd, stdio: ["ignore", "ignore", "pipe"], env: { ...process.env, ...epoch } });
+}
