@@ -6,6 +6,7 @@ import { EMBED } from "./embed.ts";
 import { notesAbout } from "./notes.ts";
 import { PYTHON_PACKAGE } from "./python-package.ts";
 import { SITE_ARCHIVE } from "./site-archive.ts";
+import { VSCODE_EXTENSION } from "./vscode.ts";
 
 const FILES: readonly Artefact[] = [
   SITE_ARCHIVE,
@@ -13,6 +14,7 @@ const FILES: readonly Artefact[] = [
   EMBED,
   COMMAND_LINE,
   PYTHON_PACKAGE,
+  VSCODE_EXTENSION,
   BILL_OF_MATERIALS,
   LICENCE,
   NOTICES,

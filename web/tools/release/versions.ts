@@ -17,6 +17,7 @@ const PLACES: readonly (readonly [path: string, versionIn: VersionIn])[] = [
   ["package-lock.json", inJson],
   ["packages/cli/package.json", inJson],
   ["packages/embed/package.json", inJson],
+  ["packages/vscode/package.json", inJson],
   ["python/pyproject.toml", after(/^version = "([^"]+)"$/m)],
   ["CITATION.cff", after(/^version: (\S+)$/m)],
 ];
