@@ -78,9 +78,9 @@ export class Runs implements vscode.Disposable {
     const base = { name: runnable.name, program };
     const show = (state: RunState, report?: RunReport): void => this.keep(uri, { ...base, state, report });
     show({ kind: "running", words: "Running …" });
-    const progress = (words: string): void => {
+    const progress = inTurns((words: string): void => {
       if (!controller.signal.aborted) show({ kind: "running", words: `Running: ${words}` });
-    };
+    });
     try {
       const order = { program: program.texts, choice: settings(uri) };
       const report = await this.engine.ask("run", order, { signal: controller.signal, progress });
@@ -157,6 +157,18 @@ export class Runs implements vscode.Disposable {
     this.runs.set(uri.toString(), run);
     this.changed.fire(uri);
   }
+}
+
+/** Milliseconds between two states of progress: an editor asks for all lenses of a file again at each. assumed */
+const PROGRESS_MS = 1000;
+
+function inTurns(show: (words: string) => void): (words: string) => void {
+  let shown = performance.now();
+  return (words) => {
+    if (performance.now() - shown < PROGRESS_MS) return;
+    shown = performance.now();
+    show(words);
+  };
 }
 
 function argumentKey(uri: vscode.Uri, name: string): string {

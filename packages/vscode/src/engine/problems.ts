@@ -168,8 +168,12 @@ function told(
   { isOwn }: ProblemSources,
   related: readonly Related[],
 ): Problem {
-  const text = withHint([message, ...details.map((line) => `  ${line}`)].join("\n"), hint);
-  return { severity: "error", code, message: text, place: ownPlace(stack, isOwn), related };
+  const place = ownPlace(stack, isOwn);
+  /* The editor shows the place itself. */
+  const here = place === undefined ? "" : `${place.file}:${place.line}: `;
+  const sentence = message.startsWith(here) ? message.slice(here.length) : message;
+  const text = withHint([sentence, ...details.map((line) => `  ${line}`)].join("\n"), hint);
+  return { severity: "error", code, message: text, place, related };
 }
 
 /** The innermost place in a file of the reader's: a lock of the library was called from there. */

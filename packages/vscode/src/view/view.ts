@@ -5,7 +5,15 @@
 import { CARRIED_SANDBOX, withFragment } from "../../../../web/src/embed/carried-application.ts";
 import { HostFrame } from "../../../../web/src/embed/host-frame.ts";
 import type { EmbedTheme, HotlineEvent } from "../../../../web/src/embed/protocol.ts";
-import { LAB_PARTS, type FromView, type KeptView, type ToView } from "../words/lab-page.ts";
+import {
+  firstParts,
+  type FromView,
+  type KeptView,
+  type LabPart,
+  pressed,
+  shownParts,
+  type ToView,
+} from "../words/lab-page.ts";
 
 /** What an editor gives the scripts of its web views. */
 interface EditorApi {
@@ -19,7 +27,9 @@ declare function acquireVsCodeApi(): EditorApi;
 const api = acquireVsCodeApi();
 const { body } = document;
 const frame = element("lab", HTMLIFrameElement);
-const bar = element("bar", HTMLElement);
+const send = element("send", HTMLButtonElement);
+const buttons = [...document.querySelectorAll<HTMLButtonElement>("[data-part]")];
+let parts: readonly LabPart[] = api.getState()?.parts ?? firstParts(innerWidth, innerHeight);
 
 function element<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -35,7 +45,7 @@ function theme(): EmbedTheme {
 }
 
 function fragmentOf(link: string): string {
-  return `embed=1&show=${LAB_PARTS}&theme=${theme()}&${link}`;
+  return `embed=1&show=${shownParts(parts)}&theme=${theme()}&${link}`;
 }
 
 async function show(link: string): Promise<void> {
@@ -54,19 +64,29 @@ function hear(event: HotlineEvent): void {
   if (event.type === "error" && event.code === "bad-link") api.postMessage({ kind: "failed", message: event.message });
 }
 
-let kept = "";
+let kept = api.getState()?.fragment ?? body.dataset["fragment"] ?? "";
 
 function keep(link: string): void {
   if (link === kept) return;
   kept = link;
-  api.setState({ fragment: link, file: body.dataset["file"] ?? "" });
+  remember();
   api.postMessage({ kind: "state", link });
+}
+
+/** A window that is opened again shows the same. */
+function remember(): void {
+  api.setState({ fragment: kept, file: body.dataset["file"] ?? "", parts });
+}
+
+function mark(): void {
+  for (const button of buttons)
+    button.setAttribute("aria-pressed", String(parts.some((part) => part === button.dataset["part"])));
 }
 
 const host = new HostFrame(frame, hear);
 
 function follow(message: ToView): void {
-  if (message.kind === "edited") bar.hidden = !message.edited;
+  if (message.kind === "edited") send.hidden = !message.edited;
   else host.order({ type: "set", link: `#${fragmentOf(message.fragment)}` });
 }
 
@@ -74,11 +94,20 @@ addEventListener("message", (event: MessageEvent<ToView>) => {
   /* The lab's own messages are the frame's. */
   if (event.source !== frame.contentWindow) follow(event.data);
 });
-element("send", HTMLElement).addEventListener("click", () => api.postMessage({ kind: "send" }));
+send.addEventListener("click", () => api.postMessage({ kind: "send" }));
+for (const button of buttons)
+  button.addEventListener("click", () => {
+    parts = pressed(parts, button.dataset["part"] as LabPart);
+    mark();
+    remember();
+    host.order({ type: "set", keys: { show: shownParts(parts) } });
+  });
 new MutationObserver(() => host.order({ type: "set", keys: { theme: theme() } })).observe(body, {
   attributeFilter: ["class"],
 });
-show(api.getState()?.fragment ?? body.dataset["fragment"] ?? "").catch((error: unknown) => {
+mark();
+remember();
+show(kept).catch((error: unknown) => {
   element("waiting", HTMLElement).textContent = `The lab cannot be shown: ${String(error)}`;
   api.postMessage({ kind: "failed", message: String(error) });
 });

@@ -36,9 +36,9 @@ export function labPage(page: LabPage): string {
     <style>${STYLE}</style>
   </head>
   <body ${attributes.join(" ")}>
-    <header id="bar" hidden>
-      <span id="words">The program was edited in the lab.</span>
-      <button id="send" type="button">Send back to ${title}</button>
+    <header id="bar">
+      ${LAB_PARTS.map(({ part, label }) => `<button data-part="${part}" aria-pressed="false">${label}</button>`).join("\n      ")}
+      <button id="send" hidden>Send back to ${title}</button>
     </header>
     <p id="waiting" role="status">The lab is loading …</p>
     <iframe id="lab" title="Hotline: ${title}" allow="fullscreen; clipboard-write"></iframe>
@@ -73,20 +73,52 @@ function escaped(text: string): string {
 const STYLE = `
       html, body { height: 100%; margin: 0; padding: 0; }
       body { display: flex; flex-direction: column; background: var(--vscode-editor-background); }
-      #lab { flex: 1; width: 100%; border: 0; visibility: hidden; }
+      #lab { flex: 1; width: 100%; min-height: 0; border: 0; visibility: hidden; }
       #lab[data-ready] { visibility: visible; }
       #waiting { position: absolute; inset: 40% 0 auto; margin: 0; text-align: center; color: var(--vscode-foreground); }
-      #bar { display: flex; flex-wrap: wrap; gap: 4px 12px; align-items: center; padding: 4px 12px; }
-      #bar[hidden] { display: none; }
-      #bar { color: var(--vscode-foreground); background: var(--vscode-editorWidget-background); }
-      #bar button { padding: 4px 12px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 2px; }
-      #bar button { color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
-      #bar button:hover { background: var(--vscode-button-hoverBackground); }
-      #bar button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+      #bar { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px 8px; border-bottom: 1px solid var(--vscode-panel-border); }
+      button { padding: 3px 9px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; }
+      button { font: inherit; color: var(--vscode-foreground); background: transparent; cursor: pointer; }
+      button:hover { background: var(--vscode-toolbar-hoverBackground); }
+      button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); }
+      button[aria-pressed="true"] { background: var(--vscode-inputOption-activeBackground); }
+      button[aria-pressed="true"] { border-color: var(--vscode-inputOption-activeBorder); }
+      button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
+      #send { margin-left: auto; color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
+      #send:hover { background: var(--vscode-button-hoverBackground); }
     `;
 
-/** The parts of the lab that the web view shows, as an embed names them. */
-export const LAB_PARTS = "figure,machine,timeline,why,code,controls";
+/** The parts of the lab that the bar offers, as an embed names them. */
+export const LAB_PARTS = [
+  { part: "figure", label: "Curve", parts: ["figure"] },
+  { part: "machine", label: "Machine", parts: ["machine", "timeline"] },
+  { part: "why", label: "Where the time goes", parts: ["why"] },
+  { part: "code", label: "Program", parts: ["code"] },
+  { part: "controls", label: "Settings", parts: ["controls"] },
+] as const;
+
+export type LabPart = (typeof LAB_PARTS)[number]["part"];
+
+/** An embed has room for so many. */
+const PARTS_MAX = 4;
+
+/** The parts after a press of the button of one, in the order in which they were chosen; one always stays. */
+export function pressed(shown: readonly LabPart[], part: LabPart): readonly LabPart[] {
+  if (!shown.includes(part)) return [...shown, part].slice(-PARTS_MAX);
+  return shown.length === 1 ? shown : shown.filter((one) => one !== part);
+}
+
+/** The parts that a lab opens with: as many as the view has room for. Sizes in CSS pixels. assumed */
+export function firstParts(width: number, height: number): readonly LabPart[] {
+  return width >= 900 && height >= 600 ? ["figure", "machine", "why", "code"] : ["figure", "machine"];
+}
+
+/** The value of an embed's key `show`. */
+export function shownParts(shown: readonly LabPart[]): string {
+  return LAB_PARTS.filter(({ part }) => shown.includes(part))
+    .flatMap(({ parts }) => parts)
+    .join(",");
+}
 
 /** The hashes by which hotline.html allows its scripts; empty where the text is no such file. */
 export function scriptHashes(html: string): readonly string[] {
@@ -112,4 +144,5 @@ export interface KeptView {
   readonly fragment: string;
   /** The program's file as an address. */
   readonly file: string;
+  readonly parts: readonly LabPart[];
 }
