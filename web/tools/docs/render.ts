@@ -80,7 +80,8 @@ function renderPage(page: DocsPage, bySource: ReadonlyMap<string, string>): Rend
         };
         const row = (cells: readonly Tokens.TableCell[]): string => `<tr>${cells.map(cell).join("")}</tr>`;
         const table = `<table><thead>${row(token.header)}</thead><tbody>${token.rows.map(row).join("\n")}</tbody></table>`;
-        return `<div class="hl-docs-table" role="group" aria-label="Table" tabindex="0">${table}</div>\n`;
+        const columns = `data-columns="${token.header.length}"`;
+        return `<div class="hl-docs-table" ${columns} role="group" aria-label="Table" tabindex="0">${table}</div>\n`;
       },
     },
   });

@@ -17,7 +17,8 @@ export function code(text: string): string {
   return `${fence}${room}${text}${room}${fence}`;
 }
 
-/** As words, in which nothing is a mark of Markdown or of HTML. */
+/** As words, in which nothing but `code` in back-quotes is a mark of Markdown or of HTML. */
 export function words(text: string): string {
-  return text.replace(/[\\`*_[\]<>#&~]/g, "\\$&");
+  const parts = text.split(/(`[^`\n]+`)/);
+  return parts.map((part, i) => (i % 2 === 1 ? part : part.replace(/[\\`*_[\]<>#&~]/g, "\\$&"))).join("");
 }

@@ -117,7 +117,7 @@ function Search() {
       <input
         id="docs-search"
         type="search"
-        placeholder="Search: --store, sweep.values, park …"
+        placeholder="Search: --store, variants, parked …"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
       />

@@ -31,7 +31,9 @@ interface SectionDocument {
 }
 
 /** How much more a word counts where it stands in these fields than in the text. assumed */
-const BOOST = { title: 4, heading: 8, names: 5 };
+const BOOST = { title: 4, heading: 8, names: 8 };
+/** How much less a page counts that names everything and explains little. assumed */
+const MENTIONS: Readonly<Record<string, number>> = { changes: 0.3, references: 0.5, naming: 0.5 };
 /** So many of a word's letters may be wrong where nothing is spelled as it was asked: one of five. assumed */
 const FUZZY = 0.2;
 /** More are not read. assumed */
@@ -49,7 +51,12 @@ export class DocsSearch {
       fields: ["title", "heading", "names", "words"],
       tokenize: docsWords,
       processTerm: (word) => word,
-      searchOptions: { boost: BOOST, combineWith: "AND", prefix: (_, at, words) => at === words.length - 1 },
+      searchOptions: {
+        boost: BOOST,
+        combineWith: "AND",
+        prefix: (_, at, words) => at === words.length - 1,
+        boostDocument: (id) => MENTIONS[sections[Number(id)]?.page ?? ""] ?? 1,
+      },
     });
     this.#index.addAll(
       sections.map(({ page, heading, names, words }, id) => {
