@@ -31,7 +31,7 @@ function codeOn(name: string): readonly string[] {
 }
 
 describe("the pages", () => {
-  it("are in an order that somebody has chosen: web/tools/docs/pages.ts names every document of docs/", () => {
+  it("have their places in the contents: web/tools/docs/pages.ts names every document of docs/", () => {
     expect(unnamedDocuments()).toEqual([]);
   });
 
@@ -181,7 +181,7 @@ describe("command lines in documents", () => {
 
 describe("how to cite", () => {
   it("says in BibTeX what the application says, with version and year", () => {
-    const [entry] = codeBlocksOf(documentAt("docs/cite.md")).filter(({ language }) => language === "bibtex");
+    const entry = codeBlocksOf(documentAt("docs/cite.md")).find(({ language }) => language === "bibtex");
     expect(entry?.code).toBe(bibtexOfHotline());
     const title = /title +=\s+\{(.*)\},/.exec(bibtexOfHotline())?.[1];
     expect(readFileSync(join(ROOT, "CITATION.cff"), "utf8")).toContain(`title: "${title}"`);

@@ -60,7 +60,10 @@ test(
     await expect(page).toHaveURL(/docs\/commands\.html$/);
     await page.getByRole("link", { name: "hotline grade", exact: true }).click();
     await expect(page.getByRole("heading", { name: /^hotline grade/ })).toBeInViewport();
-    expect(await violationsInThemes(page)).toEqual([]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page)).toEqual([]);
+    }
     await page.emulateMedia({ media: "print" });
     await expect(page.getByRole("navigation", { name: "Contents" })).toBeHidden();
   },

@@ -92,9 +92,9 @@ describe("hotline link", () => {
     expect(here / there).toBeCloseTo(2, 9);
   });
 
-  it("puts the scenario's page behind the folder of a site, as the page does, and nothing behind the name of a file", async () => {
-    const file = await hotline("link", name, "--base", "https://example.org/hotline.html");
-    expect(file.out).toContain(`https://example.org/hotline.html#v=1&s=${name}`);
+  it("puts the scenario's page behind the folder of a site, and nothing behind the name of a file", async () => {
+    const oneFile = await hotline("link", name, "--base", "https://example.org/hotline.html");
+    expect(oneFile.out).toContain(`https://example.org/hotline.html#v=1&s=${name}`);
     for (const [base, page] of [
       ["https://example.org/", `s/${name}/`],
       ["https://example.org/lab/v/0.1.0/", `s/${name}/`],

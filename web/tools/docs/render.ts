@@ -1,7 +1,7 @@
 /**
  * Pages of the documentation as HTML: headings with links to themselves, tables and code that can be scrolled by
  * keyboard, and links between documents as links between pages. The text is the project's own, and yet raw HTML in it
- * is shown as text. Whoever shows a page writes its links as addresses (withLinks).
+ * is shown as text. Where a page is shown, its links become addresses (withLinks).
  */
 import { posix } from "node:path";
 import { Marked, type Tokens } from "marked";

@@ -12,7 +12,7 @@ function sectionsOf({ name, html, headings }: RenderedPage): readonly Section[] 
   return parts.map((part, i) => {
     const { text = "", anchor = "" } = headings[i] ?? {};
     const body = part.replace(/^<h\d[^>]*>.*?<\/h\d>/, "");
-    /* Names of options, keys and functions are found by themselves, and shown, and so is what a row of a table is about. */
+    /* Names of options, keys and functions are found by themselves, and shown, as are words that begin a row. */
     const named = body.matchAll(/<code>([^<]*)<\/code>|<tr><td>(.*?)<\/td>/g);
     const names = [...named].map(([, code, cell = ""]) => plainText(code ?? cell));
     const words = plainText(body.replace(/<\/(?:td|th|p|li|tr)>|<br>/g, " ")).match(/[\p{L}\p{N}_]+/gu) ?? [];

@@ -1,7 +1,7 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", the one on other tools "#/tools", the documentation "#/docs/NAME/HEADING", the essay "#/essay", the walk through the scenarios on 512
- * processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
+ * licences "#/licences", the one on other tools "#/tools", the documentation "#/docs/NAME/HEADING", the essay
+ * "#/essay", the walk through the scenarios on 512 processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
  * list of courses "#/course", the teacher's table "#/grade", and the pages whose states are whole fragments: on memory
  * order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), on a line that is driven by hand
  * (lab/link/hand-link.ts), and the lab (lab/link/link.ts).

@@ -2,8 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SCENARIOS } from "../../../cli/files/paths.ts";
-import { BUILTINS } from "../../../src/lang/builtins/table.ts";
-import { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "../../../src/lang/preprocess/predefined.ts";
+import { BUILTINS, EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "../../../src/lang/compile.ts";
 import { code, markdownTable, words } from "./markdown-table.ts";
 
 export interface LibraryHeader {

@@ -7,8 +7,9 @@ export function machinesReference(): string {
   const machines = machineNames().map((id) => ({ id, ...openMachine(id) }));
   return [
     "# Machines",
-    "The machines that scenarios run on, each a file in `scenarios/machines`. Every number has its source, a key of the " +
-      'references or "assumed" with the reason; [machine files](../scenarios/machine.schema.json) has all that such a file may say.',
+    "The machines that scenarios run on, each a file in `scenarios/machines`. Every number has its source, a key of " +
+      '[References](../REFERENCES.md), or says "assumed" with the reason. [Machine files]' +
+      "(../scenarios/machine.schema.json) has all that such a file may say.",
     markdownTable(
       ["Machine", "", "Cores", "Nodes", "Protocol"],
       machines.map(({ id, file, model }) => [

@@ -1,4 +1,4 @@
-/** What a formula of a scenario or a study may name, and the columns of the reports: from stats.def, through its table. */
+/** The names that a formula of a scenario or a study may have, and the columns of the reports: all of stats.def. */
 import { statisticRows } from "../../../cli/commands/list.ts";
 import { code, markdownTable, words } from "./markdown-table.ts";
 
