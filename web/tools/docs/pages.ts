@@ -13,7 +13,7 @@ import { linksReference } from "./references/links.ts";
 import { machinesReference } from "./references/machines.ts";
 import { statisticsReference } from "./references/statistics.ts";
 
-export const ROOT = join(import.meta.dirname, "../../..");
+const ROOT = join(import.meta.dirname, "../../..");
 
 export interface DocsPage {
   /** In addresses: "programs". */

@@ -14,7 +14,7 @@ export interface RenderedPage extends Pick<DocsPage, "name" | "title" | "part"> 
   readonly headings: readonly Heading[];
 }
 
-export interface Heading {
+interface Heading {
   readonly level: number;
   /** The id of its element: "where-c-differs". */
   readonly anchor: string;
@@ -99,7 +99,7 @@ function pageLink({ name, folder }: DocsPage, href: string, bySource: ReadonlyMa
 }
 
 /** As GitHub makes it, so that links in documents lead to the same place there. */
-export function anchorOf(text: string): string {
+function anchorOf(text: string): string {
   return text
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")

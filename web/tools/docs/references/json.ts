@@ -53,7 +53,7 @@ export const JSON_REFERENCES: readonly JsonReference[] = [
 ];
 
 /** A schema as `z.toJSONSchema` writes it. */
-export interface Schema {
+interface Schema {
   readonly $ref?: string;
   readonly $defs?: Readonly<Record<string, Schema>>;
   readonly title?: string;

@@ -11,9 +11,9 @@ export function linksReference(): string {
   return [
     "# Links",
     "Everything on the screen is in the address of the page, behind its `#`: " +
-      "`#v=1&s=lookup_mnt&n=48&p.hold=400&x=stock`. `v=1` is the version of links, the other keys are sorted, and what " +
-      "is as usual is left out, so equal states have equal links. A key never changes its meaning, and a link that was " +
-      "written once opens for ever.",
+      "`#v=1&s=lookup_mnt&n=48&p.hold=400&x=stock`. " +
+      "`v=1` is the version of links, the other keys are sorted, and what is as usual is left out, so equal states " +
+      "have equal links. A key never changes its meaning, and a link that was written once opens for ever.",
     "*Share* gives the address of the scenario's page before the `#`, `s/lookup_mnt/#v=1&s=lookup_mnt`, so that a " +
       "preview of the link shows the scenario's picture. Without that page, as `#v=1&s=lookup_mnt` behind the site's " +
       "address, the link opens the same. `hotline link` writes links, and `hotline open` reads them.",
