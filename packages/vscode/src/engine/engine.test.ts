@@ -174,14 +174,13 @@ const DEADLOCK = `#include <linux/spinlock.h>
 #include "lib/hotline.h"
 static DEFINE_SPINLOCK(a);
 static DEFINE_SPINLOCK(b);
+/* No core ever lets go of its lock. */
 void operation(void)
 {
-	spin_lock(cpu() == 0 ? &a : &b);
-	work(100000);
 	if (cpu() == 0)
-		spin_lock(&b);
-	else
 		spin_lock(&a);
+	else
+		spin_lock(&b);
 }
 `;
 
