@@ -1,7 +1,7 @@
 /**
- * The Python package: a source package with the core, the application and the command line inside, and the wheel that is built from this
- * source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both archives are packed once
- * more here, because Python compresses with the system's zlib.
+ * The Python package: a source package with the core, the application and the command line inside, and the wheel that
+ * is built from this source package, as a reader's pip would build it. hatchling honours SOURCE_DATE_EPOCH; both
+ * archives are packed once more here, because Python compresses with the system's zlib.
  */
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -63,8 +63,8 @@ function sourceFiles({ root, site }: Release): readonly NamedBytes[] {
 }
 
 /**
- * The command line as hotline-cli has it, which the package runs by the Node of its extra `node`; it has the application
- * already.
+ * The command line as hotline-cli has it, which the package runs by the Node of its extra `node`; the package has the
+ * application already.
  */
 async function commandLine(release: Release, scratch: string): Promise<readonly NamedBytes[]> {
   const files = await commandLineFiles(release, scratch);
