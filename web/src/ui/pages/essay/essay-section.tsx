@@ -1,7 +1,7 @@
 /**
  * A section of the essay: words, its figures, and words about what was seen. Above the pictures stand the caption,
- * which says what to look at and what is new, and the section's control, which stays in the window while the figures do:
- * on a phone a machine is a screen below its curve.
+ * with what to look at and what is new, and the section's control, which stays in the window while the figures do: on a
+ * phone a machine is a screen below its curve.
  */
 import { useState } from "react";
 import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
