@@ -1,7 +1,6 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useCallback, useRef, useState } from "react";
 import { capital } from "../../../base/text.ts";
-import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { askedAxes, mayHaveBars } from "../../../lab/link/axes-field.ts";
@@ -24,18 +23,17 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, selectedPlaces, sweepValues } from "../../../lab/place-selectors.ts";
-import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
+import { sweepValues } from "../../../lab/place-selectors.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { mapAxes } from "../../../lab/value-map.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
+import { ChosenFigure, ChosenSlider } from "./chosen-figure.tsx";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { type AxisWords, useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
-import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { formatNumber } from "../../../base/format.ts";
 import { remarksOf, spreadOf } from "../../../lab/figure/point-remarks.ts";
@@ -158,11 +156,6 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const scales = useApp(figureScales);
   const drawnNow = useApp(figureData);
   const { data, note } = useCalmAxis(drawnNow, scales);
-  const selected = useApp(selectedRef);
-  const values = useApp(selectedPlaces);
-  const dispatch = useDispatch();
-  const select = ({ seriesId, x }: PointRef, goesOn = false) =>
-    dispatch({ kind: "change", change: { variant: seriesId, x }, goesOn });
   const expectOfSlider = useExpectedPlaces();
   const expectOfFigure = useExpectedPlaces();
   const onCursor = useCallback(
@@ -175,30 +168,11 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
       <div ref={ref} className="hl-figure-frame">
         {drawn !== undefined && <XAxisPlace data={data} size={drawn} scales={scales} onPlace={onAxisPlace} />}
         {drawn !== undefined && (
-          <Figure
-            data={data}
-            overlays={shown}
-            size={drawn}
-            scales={scales}
-            selected={selected}
-            onSelect={select}
-            onCursor={onCursor}
-            summary={summarise(data)}
-          />
+          <ChosenFigure data={data} overlays={shown} size={drawn} scales={scales} onCursor={onCursor} />
         )}
         <AxisNote {...note} />
       </div>
-      {drawn !== undefined && selected !== undefined && values.length > 1 && (
-        <FigureScrubber
-          data={data}
-          size={drawn}
-          scales={scales}
-          values={values}
-          selected={selected}
-          onSelect={select}
-          onExpect={expectOfSlider}
-        />
-      )}
+      {drawn !== undefined && <ChosenSlider data={data} size={drawn} scales={scales} onExpect={expectOfSlider} />}
     </>
   );
 }
