@@ -7,6 +7,7 @@ import { notesAbout } from "./notes.ts";
 import { PYTHON_PACKAGE } from "./python-package.ts";
 import { QUARTO_EXTENSION } from "./quarto.ts";
 import { SITE_ARCHIVE } from "./site-archive.ts";
+import { VSCODE_EXTENSION } from "./vscode.ts";
 
 const FILES: readonly Artefact[] = [
   SITE_ARCHIVE,
@@ -15,6 +16,7 @@ const FILES: readonly Artefact[] = [
   COMMAND_LINE,
   PYTHON_PACKAGE,
   QUARTO_EXTENSION,
+  VSCODE_EXTENSION,
   BILL_OF_MATERIALS,
   LICENCE,
   NOTICES,
