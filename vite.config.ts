@@ -28,6 +28,7 @@ import { scenarioPages } from "./web/tools/scenario-pages/scenario-pages-plugin.
 import { sbom } from "./web/tools/plugins/sbom-plugin.ts";
 import { sharedScripts } from "./web/tools/plugins/shared-scripts.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
+import { version } from "./web/tools/plugins/version-plugin.ts";
 import { serviceWorker } from "./web/tools/plugins/service-worker-plugin.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -66,6 +67,7 @@ const site: UserConfig = {
     embedScripts(packages),
     licences(packages),
     sbom(),
+    version(),
     prerender(packages),
     serviceWorker(packages),
   ],

@@ -14,6 +14,7 @@ const SKIPPED_NAMES: readonly string[] = ["node_modules", ".venv", "__pycache__"
 const SKIPPED: readonly string[] = [
   ".git",
   "dist",
+  "release",
   "test-results",
   "playwright-report",
   "wasm-core/build",

@@ -23,7 +23,7 @@ export const COURSE: Command = {
     "answers are reported to the system, and a student goes on in any browser. Without a system the page works by itself:",
     "from a static host, or as a file. hotline list courses names the sheets.",
     "",
-    "The application is hotline.html, which `npm run build` makes.",
+    "The application is hotline.html: `npm run build` makes it, and the package hotline-cli has it inside.",
   ].join("\n"),
   options: {
     scorm: { value: SCORM_VERSIONS.join("|"), text: "the version of the standard (default 2004)" },

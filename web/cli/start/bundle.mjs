@@ -8,15 +8,21 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { dirname, relative } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 
 const ROOT = new URL("../../../", import.meta.url);
 const CACHE = new URL("node_modules/.cache/hotline/", ROOT);
 /** Named after the checkout's own address: a bundle that came along from another folder is not found. */
 const MANIFEST = `manifest-${createHash("sha256").update(ROOT.href).digest("hex").slice(0, 16)}.json`;
 
+/**
+ * Whether the sources lie beside the bundle. In the npm package, whose bundle.mjs is another one, none do.
+ * @type {boolean}
+ */
+export const HAS_SOURCES = true;
+
 /** What processes and threads begin with, below ROOT. */
-const ENTRIES = ["main.ts", "run/thread.ts", "run/litmus-thread.ts", "study/thread.ts"].map(
+export const ENTRIES = ["main.ts", "run/thread.ts", "run/litmus-thread.ts", "study/thread.ts"].map(
   (name) => `web/cli/${name}`,
 );
 
@@ -66,7 +72,8 @@ async function newBundle() {
   const folder = randomUUID();
   const place = new URL(`${folder}/`, CACHE);
   mkdirSync(place, { recursive: true });
-  const inputs = [...(await bundle(place, ENTRIES)), ...[PACKAGES, own()].map((path) => [path, stampOf(path)])];
+  const { stamps } = await bundle(place, ENTRIES);
+  const inputs = [...stamps, ...[PACKAGES, own()].map((path) => [path, stampOf(path)])];
   const draft = new URL(`${folder}.json`, CACHE);
   writeFileSync(draft, JSON.stringify({ folder, parts: partsIn(place), inputs }));
   renameSync(draft, new URL(MANIFEST, CACHE));
@@ -78,17 +85,22 @@ function own() {
   return relative(fileURLToPath(ROOT), fileURLToPath(import.meta.url)).replaceAll("\\", "/");
 }
 
+/** The place of a source in this checkout, as an expression. @param {string} name below ROOT */
+const placeHere = (name) => JSON.stringify(new URL(name, ROOT).href);
+
 /**
  * @param {URL} place where the files are written
  * @param {readonly string[]} entries what processes begin with, in one folder or folders of it, below ROOT
- * @returns {Promise<[path: string, stamp: string][]>} the project's files that were read, below ROOT
+ * @param {(name: string) => string} placeOf the expression for the place of a source, by its name below ROOT
+ * @returns {Promise<{ stamps: [path: string, stamp: string][], modules: string[] }>} the project's files that were
+ * read; all modules that are in the bundle, with those of packages. Paths are below ROOT
  */
-export async function bundle(place, entries) {
+export async function bundle(place, entries, placeOf = placeHere) {
   const { build } = await import("esbuild");
   const [first = ""] = entries;
   /** @type {Map<string, string>} */
   const stamps = new Map();
-  await build({
+  const { metafile } = await build({
     entryPoints: entries.map((entry) => fileURLToPath(new URL(entry, ROOT))),
     outdir: fileURLToPath(place),
     outbase: fileURLToPath(new URL(dirname(first), ROOT)),
@@ -99,9 +111,11 @@ export async function bundle(place, entries) {
     platform: "node",
     target: "node20.19",
     logLevel: "silent",
-    plugins: [{ name: "the project's files", setup: (started) => watchFiles(started, stamps) }],
+    metafile: true,
+    plugins: [{ name: "the project's files", setup: (started) => watchFiles(started, stamps, placeOf) }],
   });
-  return [...stamps];
+  const parts = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs));
+  return { stamps: [...stamps], modules: [...new Set(parts)] };
 }
 
 /**
@@ -110,16 +124,16 @@ export async function bundle(place, entries) {
  * place of the source.
  * @param {import("esbuild").PluginBuild} build
  * @param {Map<string, string>} stamps
+ * @param {(name: string) => string} placeOf
  */
-function watchFiles(build, stamps) {
+function watchFiles(build, stamps, placeOf) {
   build.onLoad({ filter: /.*/ }, ({ path }) => {
     const name = relative(fileURLToPath(ROOT), path).replaceAll("\\", "/");
     if (name.startsWith("node_modules/")) return undefined;
     stamps.set(name, stampOf(name));
     const text = path.endsWith(".ts") ? readFileSync(path, "utf8") : "";
     if (!text.includes("import.meta.url")) return undefined;
-    const place = JSON.stringify(pathToFileURL(path).href);
-    return { contents: text.replaceAll("import.meta.url", place), loader: "ts", resolveDir: dirname(path) };
+    return { contents: text.replaceAll("import.meta.url", placeOf(name)), loader: "ts", resolveDir: dirname(path) };
   });
 }
 

@@ -1,9 +1,10 @@
 /**
  * Loads the command line's TypeScript: from a bundle that is up to date (bundle.mjs), or file by file through tsx,
- * where no bundle can be written, or where HOTLINE_STACK asks for the places of an internal error.
+ * where no bundle can be written, or where HOTLINE_STACK asks for the places of an internal error. In the npm package
+ * hotline-cli there is a bundle only.
  */
 import { getEnvironmentData, setEnvironmentData } from "node:worker_threads";
-import { currentBundle } from "./bundle.mjs";
+import { currentBundle, HAS_SOURCES } from "./bundle.mjs";
 
 /** Under this key threads find what the process runs from: they look at no file again, and run the same code. */
 const BUNDLE = "hotline bundle";
@@ -14,7 +15,7 @@ const NONE = "none";
  * @returns {Promise<any>} the exports of that file
  */
 export async function load(entry) {
-  if (process.env["HOTLINE_STACK"] === undefined) {
+  if (!HAS_SOURCES || process.env["HOTLINE_STACK"] === undefined) {
     const folder = await folderOfProcess();
     if (folder !== NONE) return import(new URL(entry.replace(/\.ts$/, ".js"), folder).href);
   }

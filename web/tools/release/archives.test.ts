@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync, strFromU8, strToU8, unzipSync } from "fflate";
 import fc from "fast-check";
-import { type HeaderArgument, pack } from "tar-stream";
+import { type Header, pack } from "tar-stream";
 import { describe, expect, it } from "vitest";
 import { tarGz, zip } from "./archives.ts";
 import { readTarGz, within } from "./read-archive.ts";
@@ -31,7 +31,7 @@ function withFile<T>(name: string, bytes: Uint8Array, use: (path: string, folder
 }
 
 /** An archive of one entry as another program might write it. */
-async function strangeTar(header: HeaderArgument, text = ""): Promise<Uint8Array> {
+async function strangeTar(header: Partial<Header> & { readonly name: string }, text = ""): Promise<Uint8Array> {
   const archive = pack();
   archive.entry(header, text);
   archive.finalize();

@@ -15,6 +15,7 @@ const after =
 
 const PLACES: readonly (readonly [path: string, versionIn: VersionIn])[] = [
   ["package-lock.json", inJson],
+  ["packages/cli/package.json", inJson],
   ["python/pyproject.toml", after(/^version = "([^"]+)"$/m)],
   ["CITATION.cff", after(/^version: (\S+)$/m)],
 ];
