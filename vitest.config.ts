@@ -13,7 +13,7 @@ import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
-const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"];
+const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**", "tests/release/**"];
 const tidy = [globOf(TIDY)];
 const fast = FAST.map(globOf);
 const simulated = SIMULATED.map(globOf);

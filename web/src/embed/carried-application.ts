@@ -12,14 +12,14 @@ declare global {
 /** The frame has no origin of its own: the application reads nothing of the page around it. */
 export const CARRIED_SANDBOX = "allow-scripts allow-popups allow-downloads";
 
-let unpacked: Promise<string> | undefined;
+let unpacked: { readonly packed: string; readonly text: Promise<string> } | undefined;
 
 /** The text of the application; undefined where the page carries none. It rejects where the text is no gzip. */
 export function carriedApplication(): Promise<string> | undefined {
   const packed = globalThis.hotlineApplication;
   if (packed === undefined) return undefined;
-  unpacked ??= unpack(packed);
-  return unpacked;
+  if (unpacked?.packed !== packed) unpacked = { packed, text: unpack(packed) };
+  return unpacked.text;
 }
 
 async function unpack(packed: string): Promise<string> {

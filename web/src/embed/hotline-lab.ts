@@ -81,8 +81,9 @@ export class HotlineLab extends HTMLElement {
   /** Makes the frame now, wherever the element is. */
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
-    const carried = this.hasAttribute("base") ? undefined : carriedApplication();
-    const site = siteFolder(this.getAttribute("base") ?? HotlineLab.site ?? ".", SCRIPT_ADDRESS);
+    const base = this.getAttribute("base") ?? HotlineLab.site;
+    const carried = base === undefined ? carriedApplication() : undefined;
+    const site = siteFolder(base ?? ".", SCRIPT_ADDRESS);
     if (carried === undefined && site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;

@@ -43,6 +43,7 @@ function commandOf(data: Fields, id: { id?: number }): HotlineCommand | string {
     case "state":
     case "pause":
     case "table":
+    case "answer":
       return { ...head, type };
     case "picture":
       return readPicture(data, head);
@@ -59,7 +60,7 @@ function commandOf(data: Fields, id: { id?: number }): HotlineCommand | string {
     case "set":
       return readSet(data, head);
     default:
-      return "the type is none of hello, state, set, step, play, pause, seek, show, table, picture";
+      return "the type is none of hello, state, set, step, play, pause, seek, show, table, picture, answer";
   }
 }
 
@@ -117,7 +118,9 @@ function isKeyValue(value: unknown): value is string | number {
   return typeof value === "string" && value.length <= VALUE_CHARACTERS_MAX;
 }
 
-const EVENTS: readonly HotlineEvent["type"][] = ["ready", "state", "run-finished", "table", "picture", "error", "key"];
+const EVENTS: readonly HotlineEvent["type"][] = [
+  ...(["ready", "state", "run-finished", "table", "picture", "answer", "error", "key"] as const),
+];
 const KEYS: readonly KeyEvent["key"][] = ["PageUp", "PageDown", "Escape", "b", ".", "f"];
 
 /** Reads an event on the host's side: checks the envelope and the fields on which the host itself acts. */

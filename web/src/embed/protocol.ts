@@ -85,6 +85,14 @@ export interface PictureCommand extends Envelope {
   readonly format?: "svg" | "png";
 }
 
+/**
+ * Asks for `answer`, which follows when the figure is complete. Every release from 0.1.0 on answers it, in this form and
+ * for ever: by it a later release shows what a link gave when it was made.
+ */
+export interface AnswerCommand extends Envelope {
+  readonly type: "answer";
+}
+
 export type HotlineCommand =
   | HelloCommand
   | StateCommand
@@ -95,7 +103,8 @@ export type HotlineCommand =
   | SeekCommand
   | ShowCommand
   | TableCommand
-  | PictureCommand;
+  | PictureCommand
+  | AnswerCommand;
 
 export interface HotlineState {
   /** The state as a link's fragment, "#v=1&s=…", which opens in the lab and in an embed. */
@@ -130,6 +139,8 @@ export interface ReadyEvent extends Envelope {
   readonly type: "ready";
   /** A number that differs after every loading: by it a host recognises a reloaded embed. */
   readonly instance: number;
+  /** The version of Hotline, "0.1.0". */
+  readonly version: string;
   /** The version of the model: equal versions give equal numbers. */
   readonly model: number;
   readonly parts: readonly EmbedPart[];
@@ -159,6 +170,30 @@ export interface RunFinishedEvent extends Envelope {
   readonly measure: string;
   readonly unit: string;
   readonly points: readonly FinishedPoint[];
+}
+
+/** A point of the figure with the run that it comes from. */
+export interface AnsweredPoint extends FinishedPoint {
+  /** The trace hash of the run, 16 hexadecimal digits: equal hashes are equal runs, bit for bit. Absent of no run. */
+  readonly hash?: string;
+}
+
+/** The figure of a link as this release computes it, and what it did not understand of the link. */
+export interface AnswerEvent extends Envelope {
+  readonly type: "answer";
+  /** The version of Hotline. */
+  readonly version: string;
+  /** The version of the model whose core ran. */
+  readonly model: number;
+  readonly link: string;
+  readonly notices: readonly string[];
+  readonly measure: string;
+  readonly unit: string;
+  /** The selected run; undefined where there is none. */
+  readonly variant: string | undefined;
+  readonly x: number | undefined;
+  /** In the order of the variants, each from left to right. */
+  readonly points: readonly AnsweredPoint[];
 }
 
 /** A cell of `table`: null where a point has no such value. */
@@ -213,6 +248,7 @@ export type HotlineEvent =
   | StateEvent
   | RunFinishedEvent
   | TableEvent
+  | AnswerEvent
   | PictureEvent
   | ErrorEvent
   | KeyEvent;

@@ -5,6 +5,7 @@ import { BILL_OF_MATERIALS, LICENCE, NOTICES, ONE_FILE } from "./documents.ts";
 import { EMBED } from "./embed.ts";
 import { notesAbout } from "./notes.ts";
 import { PYTHON_PACKAGE } from "./python-package.ts";
+import { QUARTO_EXTENSION } from "./quarto.ts";
 import { SITE_ARCHIVE } from "./site-archive.ts";
 import { VSCODE_EXTENSION } from "./vscode.ts";
 
@@ -14,6 +15,7 @@ const FILES: readonly Artefact[] = [
   EMBED,
   COMMAND_LINE,
   PYTHON_PACKAGE,
+  QUARTO_EXTENSION,
   VSCODE_EXTENSION,
   BILL_OF_MATERIALS,
   LICENCE,

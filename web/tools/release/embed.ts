@@ -18,8 +18,14 @@ const PROGRAM = "copy-site.mjs";
 const MODULES = ["hotline-lab", "hotline-reveal"];
 /** These lie in the site, and are shown on the package's own page as well. */
 const LICENCES = ["LICENSE", "THIRD-PARTY-NOTICES.txt"];
-/** A third of the site's bytes, and needed by no embed: the site once more, in one file. */
-const LEFT_OUT = "hotline.html";
+/**
+ * Needed by no embed: the site once more, in one file, which is a third of the site's bytes; and what only search
+ * engines and previews of links ask for, at an address on the web.
+ */
+const LEFT_OUT = /^(hotline\.html|screenshot\.png|sitemap\.xml|s\/.*\.png)$/;
+
+/** Whether a file of the site is part of the package, by its path. */
+export const isForEmbeds = (path: string): boolean => !LEFT_OUT.test(path);
 
 const archiveOf = (version: string): string => `hotline-embed-${version}.tgz`;
 
@@ -30,7 +36,7 @@ export const EMBED: Artefact = {
   files: (version) => [archiveOf(version)],
   make: async ({ root, site, version, time }, scratch) => {
     const own = join(root, "packages/embed");
-    const pages = folderFiles(site, (path) => path !== LEFT_OUT);
+    const pages = folderFiles(site, isForEmbeds);
     const files = [
       ...KEPT.map((path) => ({ path, bytes: readFileSync(join(own, path)), executable: path === PROGRAM })),
       ...(await modulesOf(own)),

@@ -16,7 +16,7 @@ const CHANGELOG = `# Changelog
 `;
 
 describe("the notes of a release", () => {
-  const notes = notesText("0.2.0", CHANGELOG, [LICENCE]);
+  const notes = notesText({ version: "0.2.0", commit: "0123abc" }, CHANGELOG, [LICENCE]);
 
   it("have the version's part of the changelog, without links into the repository", () => {
     expect(notes).toContain("\n2027-01-02. Model version ");
@@ -24,11 +24,12 @@ describe("the notes of a release", () => {
     expect(notes).not.toContain("Old.");
   });
 
-  it("list the files", () => {
+  it("list the files, and name the commit", () => {
+    expect(notes).toContain("of the same commit, 0123abc.");
     expect(notes).toContain("| `LICENSE` | Hotline's licence |");
   });
 
   it("say where the changelog is silent", () => {
-    expect(notesText("9.9.9", CHANGELOG, [])).toContain("CHANGELOG.md says nothing of this version.");
+    expect(notesText({ version: "9.9.9" }, CHANGELOG, [])).toContain("CHANGELOG.md says nothing of this version.");
   });
 });

@@ -39,7 +39,8 @@ function drawnPlaces(data: FigureData): readonly number[] {
     ...points.flatMap(({ y, other }) => (other === undefined ? [y] : [y, other.y])),
     ...ghost.map(({ y }) => y),
   ]);
-  return [...ofSeries, ...[...data.published, ...measuredPlaces(data)].map(({ y }) => y)].filter(Number.isFinite);
+  const others = [...data.published, ...measuredPlaces(data)].map(({ y }) => y);
+  return [...ofSeries, ...others, ...(data.roomFor ?? [])].filter(Number.isFinite);
 }
 
 /** The ends of all intervals that are drawn, and of those that are known to come. */

@@ -14,7 +14,7 @@ interface OverlaysProps {
   readonly fontPx: number;
 }
 
-const DASHES = { fit: "1 4", model: "7 3 1 3", ceiling: "10 4" } as const;
+const DASHES = { fit: "1 4", model: "7 3 1 3", ceiling: "10 4", release: "2 4" } as const;
 
 export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
   const shown = overlays.map((overlay) => ({ ...overlay, points: insidePlot(overlay.points, layout) }));

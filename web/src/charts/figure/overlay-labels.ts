@@ -34,7 +34,7 @@ function inTheCorner(placed: (OverlayLabel & { readonly width: number })[], arou
   return label;
 }
 
-/** One label for each overlay (its points in px, left to right), in order; undefined for one without points. */
+/** One label for each overlay (its points in px, left to right), in order; undefined for one without points or name. */
 export function overlayLabels(
   overlays: readonly { readonly label: string; readonly points: readonly PlotPoint[] }[],
   curves: readonly (readonly PlotPoint[])[],
@@ -42,6 +42,7 @@ export function overlayLabels(
 ): readonly (OverlayLabel | undefined)[] {
   const placed: (OverlayLabel & { readonly width: number })[] = [];
   return overlays.map(({ label, points }, i) => {
+    if (label === "") return undefined;
     const others = [...curves, ...overlays.flatMap((one, k) => (k === i ? [] : [one.points]))];
     const width = label.length * around.fontPx * LETTER;
     const candidates = points.flatMap((point) => labelAt(point, others, width, around) ?? []);

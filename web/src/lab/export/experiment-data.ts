@@ -17,19 +17,13 @@ import { writeLink } from "../link/route.ts";
 import type { FigureLegendData } from "../figure/legend.ts";
 import { comparisonWords } from "../figure/measured-words.ts";
 import { figureData, figureLegend, measuredComparisons } from "../selectors.ts";
-import { machineOf, shownPlaces, visibleVariants } from "../place-selectors.ts";
+import { modelVersionOf, shownPoints } from "../model-version.ts";
+import { machineOf } from "../place-selectors.ts";
 import { sourceLineOf } from "../source-lines.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { PageState } from "../state/app-state.ts";
-import type { LabPoint } from "../state/lab-point.ts";
 import { experimentOf, scenarioOf } from "../state/opened.ts";
 import { requestOf, sweepInputs } from "../sweep-inputs.ts";
-
-/** The model version of the core that made the points shown; before there are any, of the core that is to run. */
-export function modelVersionOf(state: PageState): number {
-  const made = shownPoints(state).find(({ result }) => result !== undefined);
-  return made?.result?.modelVersion ?? experimentOf(state).modelVersion;
-}
 
 /** Machine, parameters, seed and version, in sentences; then the meaning of the marks. */
 export function captionOf(state: PageState): readonly string[] {
@@ -133,13 +127,6 @@ function rowsOf(state: PageState): readonly PointRow[] {
       const sourceLine = inputs === undefined ? undefined : sourceLineOf(inputs, point.variant);
       return pointRow(point, failureText(point, job.program.debug, sourceLine));
     });
-}
-
-function shownPoints(state: PageState): readonly LabPoint[] {
-  const values = new Set(shownPlaces(state));
-  return visibleVariants(state)
-    .flatMap((variant) => state.run.points.get(variant) ?? [])
-    .filter(({ point }) => values.has(point.x));
 }
 
 function openedScenario(state: PageState): Scenario {

@@ -91,6 +91,8 @@ export interface FigureData {
   readonly measured?: readonly MeasuredSeries[];
   /** The values that the y-axis covers, where it is kept still; undefined where it follows from what is drawn. */
   readonly yRange?: readonly [number, number];
+  /** Values for which the y-axis has room though they are no point of a curve: those of another release. */
+  readonly roomFor?: readonly number[];
   /** Perfect scaling from the first point; empty where it has no meaning. */
   readonly ideal: readonly PlotPoint[];
   /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */
@@ -110,15 +112,15 @@ export interface ChartSize {
 }
 
 /**
- * A line that was not simulated, drawn over the curves that were: a fitted law, a model with a known answer, or the
- * ceiling that a measured serial time puts over a curve.
+ * A line over the simulated curves: a fitted law, a model with a known answer, the ceiling that a measured serial time
+ * puts over a curve, or the curve that another release of Hotline gives.
  */
 export interface FigureOverlay {
   readonly id: string;
   /** The variant whose colour the curve has. */
   readonly style: number;
-  /** A short name that stands on the line: "USL fit, not simulation". */
+  /** A short name that stands on the line: "USL fit, not simulation". A line whose name is empty has none. */
   readonly label: string;
-  readonly kind: "fit" | "model" | "ceiling";
+  readonly kind: "fit" | "model" | "ceiling" | "release";
   readonly points: readonly PlotPoint[];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { RafScheduler } from "../../canvas/raf-scheduler.ts";
 import { splitFragment } from "../../embed/options.ts";
 import { Gate } from "../../embed/origins.ts";
@@ -296,6 +298,47 @@ describe("the end of a sweep", () => {
       expect(heard.filter(({ type }) => type === "run-finished")).toHaveLength(sweeps);
       leave();
     }
+  });
+});
+
+describe("an answer", () => {
+  const done: RunState = { ...IDLE_RUN, phase: "done" };
+
+  it("is given when the figure is complete, to each question that waits for it", () => {
+    const { app, heard, say, tick } = embed("#v=1&s=test&hv=0.1.0&mod=1");
+    for (const id of [1, 2]) say({ hotline: 1, type: "answer", id });
+    tick();
+    expect(heard.filter(({ type }) => type === "answer")).toEqual([]);
+    app.follow("run", { of: () => done, begin: () => () => undefined });
+    tick();
+    const answers = heard.flatMap((event) => (event.type === "answer" ? [event] : []));
+    expect(answers.map(({ id }) => id)).toEqual([1, 2]);
+    expect(answers[0]).toMatchObject({ version: HOTLINE_VERSION, model: MODEL_VERSION, points: [] });
+    expect(answers[0]?.link).toContain("hv=0.1.0");
+    expect(answers[0]?.notices.join(" ")).toContain("mod is not known here");
+    say({ hotline: 1, type: "answer", id: 3 });
+    tick();
+    expect(heard.filter(({ type, id }) => type === "answer" && id === 3)).toHaveLength(1);
+  });
+
+  it("is not given of another link, of a figure that fails, nor to more questions than can wait", () => {
+    const { heard, say, tick, opens } = embed();
+    const errors = () => heard.flatMap((event) => (event.type === "error" ? [[event.id, event.code]] : []));
+    say({ hotline: 1, type: "answer", id: 1 });
+    say({ hotline: 1, type: "set", keys: { n: 2 } });
+    expect(errors()).toEqual([[1, "not-now"]]);
+    for (let id = 2; id <= 10; id++) say({ hotline: 1, type: "answer", id });
+    expect(errors().slice(1)).toEqual([[10, "too-many"]]);
+    opens("no scenario");
+    tick();
+    const of = errors().filter(([id, code]) => id !== undefined && code === "run-failed");
+    expect(of.map(([id]) => id)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it("names this release from the first message on", () => {
+    const { heard, say } = embed();
+    say({ hotline: 1, type: "hello" });
+    expect(heard).toContainEqual(expect.objectContaining({ type: "ready", version: HOTLINE_VERSION }));
   });
 });
 

@@ -4,6 +4,7 @@
  * it can be tested without frames.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { PROTOCOL_VERSION, readCommand } from "../../embed/messages.ts";
 import type { Gate, Sender } from "../../embed/origins.ts";
 import type {
@@ -24,7 +25,7 @@ import type { PlaybackSlot } from "../playback/playback-slot.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import { applySet } from "./apply-set.ts";
 import { isHeld, type EmbedViewStore } from "./embed-view.ts";
-import { finishedRun, hotlineState } from "./embed-state.ts";
+import { answerOf, finishedRun, hotlineState } from "./embed-state.ts";
 import { type Ids, type Order, Orders } from "./orders.ts";
 import { reasonOf } from "../../base/reason.ts";
 
@@ -57,6 +58,8 @@ const HANDED_MAX = 8;
 
 type Say = HotlineEvent extends infer Event ? (Event extends unknown ? Omit<Event, "hotline"> : never) : never;
 
+const VERSIONS = { version: HOTLINE_VERSION, model: MODEL_VERSION };
+
 /** The messages that reveal.js posts to the plain iframes of a slide, whatever they show. */
 const SLIDE_STARTS = "slide:start";
 const SLIDE_STOPS = "slide:stop";
@@ -73,6 +76,8 @@ export class Conversation {
   private handing: Promise<void> = Promise.resolve();
   private toHand = 0;
   private isReady = false;
+  /** The questions for `answer` that wait for the end of the sweep. */
+  private toAnswer: (number | undefined)[] = [];
   /** The sweep whose end has been reported. */
   private finished: PageState["run"] | undefined;
   /** The scenario that could not be opened, or the sweep that failed, of which the host was told last. */
@@ -136,6 +141,8 @@ export class Conversation {
       case "table":
       case "picture":
         return this.handLater(order, ids);
+      case "answer":
+        return this.answerLater(ids);
       case "show":
         return this.ports.view.dispatch({ hostVisible: order.visible });
       case "slide":
@@ -146,7 +153,29 @@ export class Conversation {
     this.sayState(ids);
   }
 
+  /** An answer is of a complete figure. */
+  private answerLater(ids: Ids): void {
+    if (this.ports.app.get().route.page !== "lab")
+      return this.complain("not-now", "only a lab has a figure to answer with", ids);
+    if (this.toAnswer.length + ids.length > HANDED_MAX)
+      return this.complain("too-many", `${HANDED_MAX} answers are still to be given`, ids);
+    this.toAnswer.push(...ids);
+    this.lookLater();
+  }
+
+  /** The answer to each question of what is shown, once the sweep is at its end, or why there is none. */
+  private giveAnswers(): void {
+    const app = this.ports.app.get();
+    const failure = app.opened.failure ?? (app.run.phase === "failed" ? "the simulation failed" : undefined);
+    if (this.toAnswer.length === 0 || (failure === undefined && app.run.phase !== "done")) return;
+    const ids = this.toAnswer.splice(0);
+    if (failure === undefined) this.answer(ids, answerOf(app));
+    else this.complain("run-failed", failure, ids);
+  }
+
   private set(command: SetCommand, ids: Ids): void {
+    /* What was asked for is no longer shown. */
+    if (this.toAnswer.length > 0) this.complain("not-now", "another link was set", this.toAnswer.splice(0));
     const notices = applySet(command, this.ports.app, this.ports.view);
     this.ports.driven();
     if (notices.length > 0) this.complain("bad-link", notices.join(" "), ids);
@@ -273,6 +302,7 @@ export class Conversation {
   private tell(): void {
     this.due = false;
     const { run } = this.ports.app.get();
+    this.giveAnswers();
     if (!this.isReady) return;
     if (this.stateText() !== this.told) this.sayState([undefined]);
     if (run.phase !== "done" || run === this.finished) return;
@@ -291,7 +321,7 @@ export class Conversation {
 
   private sayReady(): void {
     const { instance, view } = this.ports;
-    this.say({ type: "ready", instance, model: MODEL_VERSION, parts: view.get().options.parts, state: this.state() });
+    this.say({ ...VERSIONS, type: "ready", instance, parts: view.get().options.parts, state: this.state() });
   }
 
   private sayState(ids: Ids): void {

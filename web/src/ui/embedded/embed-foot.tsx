@@ -1,8 +1,10 @@
 /** The last line of an embed: its contents, its progress, and the way to the whole lab with the same state. */
 import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
+import { otherRelease } from "../../lab/as-was.ts";
 import { otherMachine, titleText } from "../../lab/claim.ts";
 import { writeLink } from "../../lab/link/route.ts";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { useEmbedView } from "./embed-view.ts";
 
 /** The one file in a notebook has no page beside it to which the link could lead. */
@@ -11,11 +13,18 @@ const HAS_SITE = import.meta.env.MODE !== "offline";
 const CRAMPED =
   "In so small a frame there is no room for the other parts of the embed, and for its sliders: a larger one, and the full lab, have them.";
 
+const EmbedVersion = lazyPart(
+  "The answer of another release",
+  async () => (await import("../versions/embed-version.tsx")).EmbedVersion,
+  { standIn: () => null },
+);
+
 export function EmbedFoot() {
   const title = useEmbedTitle();
   const machine = useApp(otherMachine);
   const notices = useApp((state) => state.notices);
   const link = useApp((state) => writeLink(state.route));
+  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
   const isExercise = useApp((state) => state.route.page === "exercise");
   return (
     <footer className="hl-embed-foot hl-small">
@@ -37,6 +46,7 @@ export function EmbedFoot() {
           </details>
         )}
       </div>
+      {isOfOther && <EmbedVersion />}
       {/* Shown where the frame has too little room for all parts: see embed.css. */}
       <span className="hl-embed-cramped hl-muted hl-no-print" title={CRAMPED}>
         more parts

@@ -2,11 +2,13 @@
  * The facts that an embed tells its host about itself, from the states of the application, the playback and the view.
  * Pure.
  */
-import type { FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
+import type { AnswerEvent, FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { PlaybackSnapshot } from "../playback/playback.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
-import { figureData } from "../../lab/selectors.ts";
+import { modelVersionOf } from "../../lab/model-version.ts";
+import { figureData, measuredAt } from "../../lab/selectors.ts";
 import { machineOf, selectedRef } from "../../lab/place-selectors.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { settables, valueSet } from "../../model/experiment/settables.ts";
@@ -88,6 +90,10 @@ function phaseOf(app: PageState, held: boolean): HotlineState["phase"] {
 }
 
 export function finishedRun(app: PageState): Omit<RunFinishedEvent, "hotline" | "id"> {
+  return { type: "run-finished", ...finishedFigure(app) };
+}
+
+function finishedFigure(app: PageState) {
   const data = figureData(app);
   const points = data.series.flatMap((series) =>
     series.points.map(({ x, y, interval, quality }): FinishedPoint => {
@@ -95,10 +101,29 @@ export function finishedRun(app: PageState): Omit<RunFinishedEvent, "hotline" | 
     }),
   );
   return {
-    type: "run-finished",
     link: writeLink(app.route),
     measure: data.yLabel,
     unit: data.yUnit,
     points: points.slice(0, POINTS_MAX),
+  };
+}
+
+/** The complete figure with the runs of its points: the permanent answer of this release to its link. */
+export function answerOf(app: PageState): Omit<AnswerEvent, "hotline" | "id"> {
+  const figure = finishedFigure(app);
+  const selected = selectedRef(app);
+  const points = figure.points.map((point) => {
+    const hash = measuredAt(app.run.points, { seriesId: point.variant, x: point.x })?.result.traceHash;
+    return hash === undefined ? point : { ...point, hash };
+  });
+  return {
+    type: "answer",
+    version: HOTLINE_VERSION,
+    model: modelVersionOf(app),
+    notices: app.notices,
+    variant: selected?.seriesId,
+    x: selected?.x,
+    ...figure,
+    points,
   };
 }

@@ -4,7 +4,8 @@
  */
 import { pngOf } from "../../../canvas/picture.ts";
 import { claimText, titleText } from "../../../lab/claim.ts";
-import { captionOf, machineWords, modelVersionOf } from "../../../lab/export/experiment-data.ts";
+import { captionOf, machineWords } from "../../../lab/export/experiment-data.ts";
+import { modelVersionOf } from "../../../lab/model-version.ts";
 import { bibtexOf } from "../../../lab/export/citation.ts";
 import { summarise } from "../../../lab/figure/summary.ts";
 import { addressOf } from "../../browser/site-address.ts";

@@ -12,7 +12,7 @@ import type { PageState } from "../../../lab/state/app-state.ts";
 import { experimentOf } from "../../../lab/state/opened.ts";
 import { otherMachine, titleText } from "../../../lab/claim.ts";
 import { machineOf, selectedRef } from "../../../lab/place-selectors.ts";
-import { modelVersionOf } from "../../../lab/export/experiment-data.ts";
+import { modelVersionOf } from "../../../lab/model-version.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { runNameIn } from "../../lab-parts/run-name.tsx";
 import { baseName, textFile, type NamedFile } from "./export-files.ts";

@@ -5,10 +5,12 @@
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
 import { throughputUnit } from "../../../model/scenario/scenario.ts";
 import { changesSince } from "../../../lab/model-history.ts";
+import { otherRelease } from "../../../lab/as-was.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";
@@ -17,13 +19,23 @@ import "./link-news.css";
 export function LinkNews() {
   const said = useApp(comparison);
   const version = useApp((state) => experimentOf(state).modelVersion);
-  return (
-    <div className="hl-link-news hl-no-print" role="status">
+  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
+  const ofThis = (
+    <>
       {version !== MODEL_VERSION && <OtherModel version={version} />}
       {said !== undefined && <ResultNews said={said} />}
+    </>
+  );
+  return (
+    <div className="hl-link-news hl-no-print" role="status">
+      {isOfOther ? <OtherVersion>{ofThis}</OtherVersion> : ofThis}
     </div>
   );
 }
+
+const OtherVersion = lazyPart("The answer of another release", async () => {
+  return (await import("../../versions/other-version.tsx")).OtherVersion;
+});
 
 /** The core of the link's own model version runs; one button changes to today's, and Back leads back. */
 function OtherModel({ version }: { version: number }) {

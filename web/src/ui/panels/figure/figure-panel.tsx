@@ -1,6 +1,7 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { capital } from "../../../base/text.ts";
+import { useReleaseCurves } from "../../versions/use-release-curves.ts";
 import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
@@ -156,9 +157,11 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const size = useSize(ref);
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
-  const drawnNow = useApp(figureData);
-  const { data, note } = useCalmAxis(drawnNow, scales);
   const selected = useApp(selectedRef);
+  const withRelease = useReleaseCurves(useApp(figureData), selected);
+  const { data, note } = useCalmAxis(withRelease.data, scales);
+  const { curves } = withRelease;
+  const lines = useMemo(() => (curves.length === 0 ? shown : [...shown, ...curves]), [shown, curves]);
   const values = useApp(selectedPlaces);
   const dispatch = useDispatch();
   const select = ({ seriesId, x }: PointRef, goesOn = false) =>
@@ -177,7 +180,7 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
         {drawn !== undefined && (
           <Figure
             data={data}
-            overlays={shown}
+            overlays={lines}
             size={drawn}
             scales={scales}
             selected={selected}

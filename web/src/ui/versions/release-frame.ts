@@ -1,0 +1,144 @@
+/**
+ * Asks another release on this site what it gives for a link: its own page embed.html, in a frame that nobody sees,
+ * computes the figure and answers by a message (web/src/embed/README.md). So the answer is that of the release itself,
+ * bit for bit, whatever has changed since. A frame stays for the next question.
+ */
+import { isVersion } from "../../base/version.ts";
+import type { ReleaseAnswer, ReleasePoint } from "../../lab/as-was.ts";
+import type { Work } from "../../session/answers/answer.ts";
+import "./release-frame.css";
+
+/** What this file needs of an embed's window. */
+export interface ReleaseWindow {
+  readonly tell: (message: object) => void;
+  /** Calls back with every message of the embed. */
+  readonly listen: (hear: (data: unknown) => void) => void;
+}
+
+/** How long a page may take to say a first word. assumed: a slow network brings the embed in less */
+const SILENCE_MS = 60_000;
+/** More points than a figure has. assumed */
+const POINTS_MAX = 5000;
+const NOTICES_MAX = 20;
+const TEXT_MAX = 500;
+
+/** A still picture is computed out of sight; the figure alone needs no other run. */
+const OPTIONS = "&show=figure&still=1";
+
+interface Asked {
+  readonly resolve: (answer: ReleaseAnswer) => void;
+  readonly reject: (reason: Error) => void;
+}
+
+/** One release, with which one conversation is held. */
+export class ReleaseConversation {
+  private readonly window: ReleaseWindow;
+  private readonly asked = new Map<number, Asked>();
+  /** Resolves when the embed has said its first word. */
+  readonly ready: Promise<void>;
+  private nextId = 1;
+
+  constructor(window: ReleaseWindow) {
+    this.window = window;
+    this.ready = new Promise((resolve) => {
+      window.listen((data) => {
+        const message = messageOf(data);
+        if (message?.["type"] === "ready") resolve();
+        if (message !== undefined) this.hear(message);
+      });
+    });
+  }
+
+  /** Rejects with the words for the reader. What was asked before is given up. */
+  async ask(link: string): Promise<ReleaseAnswer> {
+    for (const { reject } of this.asked.values()) reject(new Error("another link was asked for"));
+    this.asked.clear();
+    const id = this.nextId++;
+    const answer = new Promise<ReleaseAnswer>((resolve, reject) => this.asked.set(id, { resolve, reject }));
+    this.window.tell({ hotline: 1, type: "set", link: `${link}${OPTIONS}` });
+    this.window.tell({ hotline: 1, type: "answer", id });
+    return answer;
+  }
+
+  private hear(message: Fields): void {
+    const { id, type } = message;
+    const asked = typeof id === "number" ? this.asked.get(id) : undefined;
+    if (asked === undefined || (type !== "answer" && type !== "error")) return;
+    this.asked.delete(Number(id));
+    const answer = type === "answer" ? readAnswer(message) : undefined;
+    if (answer !== undefined) asked.resolve(answer);
+    else asked.reject(new Error(type === "error" ? textOf(message["message"]) : "it answers in another form"));
+  }
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isRecord(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function messageOf(data: unknown): Fields | undefined {
+  return isRecord(data) && data["hotline"] === 1 ? data : undefined;
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.slice(0, TEXT_MAX) : "";
+}
+
+/** Reads what is known of an answer of whichever release; undefined where it is none. */
+export function readAnswer(message: Fields): ReleaseAnswer | undefined {
+  const { version, model, notices, unit, points } = message;
+  if (typeof version !== "string" || !isVersion(version) || typeof model !== "number" || !Array.isArray(points))
+    return undefined;
+  return {
+    version,
+    model,
+    notices: Array.isArray(notices) ? notices.slice(0, NOTICES_MAX).map(textOf) : [],
+    unit: textOf(unit),
+    points: points.slice(0, POINTS_MAX).flatMap((point: unknown) => readPoint(point) ?? []),
+  };
+}
+
+function readPoint(point: unknown): ReleasePoint | undefined {
+  const { variant, x, y, hash } = isRecord(point) ? point : {};
+  if (typeof variant !== "string" || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
+  const isHash = typeof hash === "string" && /^[0-9a-f]{16}$/.test(hash);
+  return { variant, x: Number(x), y: Number(y), hash: isHash ? hash : undefined };
+}
+
+// ---- In the page ----------------------------------------------------------------------------------------------------
+
+/** By the folders of the releases. */
+const frames = new Map<string, ReleaseConversation>();
+
+/** `folder`: the address of the release, with a slash at its end. */
+export async function askRelease(folder: string, link: string, work: Pick<Work<never>, "pause">) {
+  const conversation = frames.get(folder) ?? openFrame(folder, link);
+  frames.set(folder, conversation);
+  const silence = work.pause(SILENCE_MS).then(() => {
+    frames.delete(folder);
+    throw new Error("its page does not answer");
+  });
+  /* When the reader has left, the pause rejects: nobody waits for it any more. */
+  silence.catch(() => undefined);
+  await Promise.race([conversation.ready, silence]);
+  return conversation.ask(link);
+}
+
+function openFrame(folder: string, link: string): ReleaseConversation {
+  const frame = document.createElement("iframe");
+  frame.className = "hl-release-frame";
+  frame.tabIndex = -1;
+  frame.title = "Another release computes its answer";
+  frame.setAttribute("aria-hidden", "true");
+  frame.src = `${folder}embed.html${link}${OPTIONS}`;
+  document.body.append(frame);
+  const { origin } = new URL(folder);
+  return new ReleaseConversation({
+    tell: (message) => frame.contentWindow?.postMessage(message, origin),
+    listen: (hear) =>
+      addEventListener("message", (event: MessageEvent<unknown>) => {
+        if (event.source === frame.contentWindow && event.origin === origin) hear(event.data);
+      }),
+  });
+}

@@ -1,0 +1,26 @@
+/** The curves that the release of the link gives, over those of today's model. */
+import { useMemo } from "react";
+import { bothAnswers, curvesOfRelease } from "../../lab/as-was.ts";
+import type { FigureData, FigureOverlay, PointRef } from "../../lab/figure/figure-data.ts";
+import { useApp } from "../state/app-context.ts";
+import { useAsWas } from "./as-was.ts";
+
+interface WithRelease {
+  /** Its y-axis has room for the other curves. */
+  readonly data: FigureData;
+  readonly curves: readonly FigureOverlay[];
+}
+
+const NONE: readonly FigureOverlay[] = [];
+
+/** The same data where there is nothing to add: the answers are the same, or the link is of this release. */
+export function useReleaseCurves(data: FigureData, selected: PointRef | undefined): WithRelease {
+  const answer = useAsWas()?.answer.value;
+  const isSame = useApp((state) => answer !== undefined && bothAnswers(answer, state, undefined).isSame === true);
+  const id = selected?.seriesId;
+  return useMemo(() => {
+    if (answer === undefined || isSame) return { data, curves: NONE };
+    const curves = curvesOfRelease(answer, data, id);
+    return { data: { ...data, roomFor: curves.flatMap(({ points }) => points.map(({ y }) => y)) }, curves };
+  }, [data, answer, isSame, id]);
+}
