@@ -7,7 +7,8 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
-import { below, gzip, tarGz, zip } from "./archives.ts";
+import { compressedApplication } from "./application.ts";
+import { below, tarGz, zip } from "./archives.ts";
 import { type Artefact, type NamedBytes, type Release, ReleaseError } from "./artefact.ts";
 import { APPLICATION_OF_CLI, commandLineFiles } from "./command-line.ts";
 import { readTarGz, within } from "./read-archive.ts";
@@ -63,7 +64,7 @@ function sourceFiles({ root, site }: Release): readonly NamedBytes[] {
   return [
     ...trackedFiles(root, FOLDER),
     copied(join(root, "wasm-core/dist/core.wasm"), `${DATA}/core.wasm`),
-    { path: `${DATA}/hotline.html.gz`, bytes: gzip(readFileSync(join(site, "hotline.html"))) },
+    { path: `${DATA}/hotline.html.gz`, bytes: compressedApplication(site) },
     copied(join(root, "LICENSE"), "LICENSE"),
     copied(join(site, "THIRD-PARTY-NOTICES.txt"), "LICENSE-THIRD-PARTY.txt"),
   ];

@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { strToU8 } from "fflate";
-import { gzip, zip } from "./archives.ts";
+import { compressedApplication } from "./application.ts";
+import { zip } from "./archives.ts";
 import type { Artefact, NamedBytes, Release } from "./artefact.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
@@ -24,7 +25,7 @@ export const QUARTO_EXTENSION: Artefact = {
 };
 
 /** The files of the archive, with their paths in it. */
-export function quartoFiles({ root, site }: Release): readonly NamedBytes[] {
+function quartoFiles({ root, site }: Release): readonly NamedBytes[] {
   const ofSite = (name: string): NamedBytes => ({
     path: `${FOLDER}/${name}`,
     bytes: readFileSync(join(site, name)),
@@ -32,12 +33,12 @@ export function quartoFiles({ root, site }: Release): readonly NamedBytes[] {
   return [
     ...trackedFiles(root, "packages/quarto"),
     ...SCRIPTS.map(ofSite),
-    { path: `${FOLDER}/hotline-application.js`, bytes: applicationScript(readFileSync(join(site, "hotline.html"))) },
+    { path: `${FOLDER}/hotline-application.js`, bytes: applicationScript(compressedApplication(site)) },
     { path: `${FOLDER}/LICENSE`, bytes: readFileSync(join(root, "LICENSE")) },
   ];
 }
 
 /** The application as a classic script, for a page that carries it (web/src/embed/carried-application.ts). */
-export function applicationScript(application: Uint8Array): Uint8Array {
-  return strToU8(`globalThis.hotlineApplication = "${Buffer.from(gzip(application)).toString("base64")}";\n`);
+function applicationScript(compressed: Uint8Array): Uint8Array {
+  return strToU8(`globalThis.hotlineApplication = "${Buffer.from(compressed).toString("base64")}";\n`);
 }
