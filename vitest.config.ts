@@ -14,13 +14,13 @@ import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
-const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"];
+const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**", "tests/release/**"];
 const tidy = [globOf(TIDY)];
 const fast = FAST.map(globOf);
 const simulated = SIMULATED.map(globOf);
 const thorough = THOROUGH.map(globOf);
 /** A folder of one tier may lie in a folder of another one: the longer name decides. */
-const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
+const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "packages/", "tests/"].map(globOf).includes(glob));
 
 const TIERS = [
   { name: "tidy", include: tidy, exclude: [] },

@@ -50,7 +50,7 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
-  long: ["e2e-long", "fuzz", "fuzz-lang", "notebook", "thorough"],
+  long: ["e2e-long", "fuzz", "fuzz-lang", "notebook", "release-twice", "thorough"],
 };
 
 /** Browser tests of whole journeys, and those for which a run of all would wait: by folder, and by tag. */
@@ -186,7 +186,9 @@ export function lanes(scratch) {
       asked(compilerFuzz()),
       core(),
       { ...python(), after: SITE },
+      { ...release(scratch, "release"), after: SITE },
       asked({ ...notebook(), after: SITE }),
+      asked(release(scratch, "release-twice", ["--mode", "twice"])),
       simulated(scratch, "simulated"),
       asked(simulated(scratch, "thorough")),
     ].map(yielding),
@@ -220,6 +222,15 @@ function core() {
 /** @param {string} scratch @returns {Suite} */
 function firefox(scratch) {
   return { ...vitest(scratch, "firefox", ["--config", "tests/firefox/vitest.config.ts"], 10), wants: "firefox" };
+}
+
+/**
+ * The files of a release: of the site that is built, or all of them twice, from clones.
+ * @param {string} scratch @param {string} name @param {readonly string[]} mode @returns {Suite}
+ */
+function release(scratch, name, mode = []) {
+  const suite = vitest(scratch, name, ["--config", "tests/release/vitest.config.ts", ...mode], 40);
+  return { ...suite, wants: "python" };
 }
 
 /** @param {Suite} suite @returns {Suite} */
