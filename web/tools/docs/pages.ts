@@ -56,6 +56,7 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
     "In other places",
     [
       { name: "embedding", source: "web/src/embed/README.md" },
+      "hosts",
       "editor",
       "packages",
       { name: "python", source: "python/README.md" },
