@@ -1,6 +1,6 @@
 /**
- * An embed whose link another release made: the reader is told, and can have it as it was. The curves of both are in the
- * figure, where the embed shows one.
+ * An embed whose link another release made: the reader is told, and can have it as it was. The curves of both are in
+ * the figure, where the embed shows one.
  */
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import { writeOptions } from "../../embed/options.ts";
