@@ -220,9 +220,12 @@ export const LEVEL_MACHINES: Readonly<Record<string, LevelMachine>> = {
     ghz: 3.1,
     sockets: 1,
     coresOfSocket: 72,
-    socket: as(GRAVITON4_SOCKET, "as in a socket of Graviton4, whose cores are of the same design (Neoverse V2)"),
+    socket: as(
+      GRAVITON4_SOCKET,
+      "as in a socket of Graviton4, to which it is measured to be comparable [Grace-Hopper]; the cores are of the same design (Neoverse V2)",
+    ),
     caveat:
-      "No matrix of it was found, so all of it is assumed. The rest is assumed as for graviton2-64 (Neoverse N1).",
+      "No matrix of it was found, only that it is comparable to Graviton4, so the level is taken from there. The rest is assumed as for graviton2-64 (Neoverse N1).",
     standsFor: "a processor with all of its 72 cores under one last-level cache",
   },
 };
