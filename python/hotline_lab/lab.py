@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import html
 import os
 from pathlib import Path
@@ -12,7 +13,7 @@ from urllib.parse import quote
 import anywidget
 import traitlets
 
-from .files import MissingFile, application_gzip
+from .files import MissingFile, application_gzip, with_link
 from .link_gen import HOTLINE_VERSION, KEYS, PARTS, PARTS_USUAL, PRECISIONS, THEMES
 from .still import NoFigure, figure_of, svg_of
 
@@ -164,6 +165,14 @@ class Lab(anywidget.AnyWidget):
         if self._picture is None:
             raise NotReady(f"the lab has sent no picture yet (phase: {self.phase or 'not shown'})")
         return self._picture
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Writes the application with this experiment into one HTML file, which runs in any browser without a network.
+
+        :raises MissingFile: when the application is not in this installation.
+        """
+        application = gzip.decompress(application_gzip()).decode("utf-8")
+        Path(path).write_text(with_link(application, self._fragment()), encoding="utf-8")
 
     def _fragment(self) -> str:
         return self.address or self._asked()

@@ -10,7 +10,7 @@ const scripts = (): readonly string[] => {
 };
 
 describe("commands in documents", () => {
-  const SHORT = ["start", "test", "ci", "install"];
+  const SHORT = ["start", "test", "ci", "install", "publish"];
   const commands = DOCUMENTS.flatMap((document) =>
     [...document.text.matchAll(/\bnpm (?:run (?:-s )?([\w:-]+)|([a-z]+)\b)/g)].map((match) => ({
       path: document.path,
@@ -84,8 +84,8 @@ describe("links in documents", () => {
  * folder.
  */
 const BEGINNINGS = ["", "web", "web/src", "wasm-core", "wasm-core/src", "scenarios", "scenarios/lib"];
-/** Files that a build makes, files on a reader's own server, and those of a reader's studies. */
-const NOT_IN_THE_TREE = /^dist\/|^hotline-embed\.d\.ts$|^x\.test\.ts$|^plan\.json$|^DIR\//;
+/** Files of a build, a release, a published site, a reader's own server and a reader's studies. */
+const NOT_IN_THE_TREE = /^dist\/|^v\/|^hotline-(VERSION|embed\.d\.ts$)|^NOTES\.md$|^x\.test\.ts$|^plan\.json$|^DIR\//;
 /** Documents that name files of other projects, or files that were here once. */
 const NOT_OF_THE_TREE = ["CHANGELOG.md", "REFERENCES.md"];
 const PATH = /^[\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|mjs|[ch]|def|json|css|md))$/;

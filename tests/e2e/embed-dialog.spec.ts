@@ -14,6 +14,11 @@ async function openDialog(page: Page): Promise<void> {
 
 const text = (page: Page, kind: string) => page.getByRole("textbox", { name: `Text for ${kind}` }).inputValue();
 
+async function choose(page: Page, kind: string): Promise<void> {
+  await page.getByRole("button", { name: /For$/ }).click();
+  await page.getByRole("listbox", { name: "For" }).getByRole("option", { name: kind, exact: true }).click();
+}
+
 test("previews the choices, and every text says them", async ({ page }) => {
   await openDialog(page);
   const preview = page.frameLocator("iframe[title='Preview of the embed']");
@@ -25,16 +30,16 @@ test("previews the choices, and every text says them", async ({ page }) => {
   await expect(preview.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(preview.locator("main > section")).toHaveCount(1);
   expect(await text(page, "iframe")).toMatch(/embed\.html#v=1&amp;s=dput&amp;.*show=machine,tour&amp;theme=dark/);
-  await page.getByRole("tab", { name: "Custom element" }).click();
+  await choose(page, "Custom element");
   expect(await text(page, "Custom element")).toMatch(
     /<hotline-lab scenario="dput" .*variant="sloppy" show="machine,tour"/,
   );
-  await page.getByRole("tab", { name: "reveal.js" }).click();
+  await choose(page, "reveal.js");
   expect(await text(page, "reveal.js")).toContain('steps="1-7"');
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
-  await page.getByRole("tab", { name: "Address" }).click();
+  await choose(page, "Address");
   expect(await text(page, "Address")).toMatch(/^http:\/\/localhost:\d+\/embed\.html#v=1&s=dput&.*theme=dark$/);
-  await page.getByRole("tab", { name: "Markdown" }).click();
+  await choose(page, "Markdown");
   expect(await text(page, "Markdown")).toMatch(/^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/#v=1&s=dput/);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -54,9 +59,9 @@ test("offers a race, whose text opens as a race in an embed", { tag: "@long" }, 
   await expect(dialog.getByRole("checkbox", { name: "machine" })).toBeHidden();
   const preview = page.frameLocator("iframe[title='Preview of the embed']");
   await expect(preview.getByRole("region", { name: /^Race: sloppy counter against atomic count/ })).toBeVisible();
-  await page.getByRole("tab", { name: "Address" }).click();
+  await choose(page, "Address");
   expect(await text(page, "Address")).toMatch(/embed\.html#v=1&s=dput&[^#]*\brace=atomic/);
-  await page.getByRole("tab", { name: "Custom element" }).click();
+  await choose(page, "Custom element");
   expect(await text(page, "Custom element")).toMatch(/<hotline-lab scenario="dput" [^>]*race="atomic"/);
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
 });
@@ -82,7 +87,7 @@ for (const kind of ["iframe", "Custom element"]) {
     rare,
     async ({ page, baseURL }) => {
       await openDialog(page);
-      await page.getByRole("tab", { name: kind }).click();
+      await choose(page, kind);
       const host = await hostPages(baseURL ?? "", { "/copy.html": hostPage(await text(page, kind)) });
       await page.goto(`${host.origin}copy.html`);
       const embed = page.locator(kind === "iframe" ? "iframe" : "hotline-lab iframe").contentFrame();

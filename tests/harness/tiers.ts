@@ -10,6 +10,8 @@
  */
 export const SIMULATED = [
   "tests/",
+  "packages/vscode/src/editor/",
+  "packages/vscode/src/engine/",
   "web/cli/",
   // Beside the compiler's door: all of it against gcc and clang, at its limits, and on random texts.
   "web/src/lang/*",
@@ -45,8 +47,8 @@ export const THOROUGH = [
 /** The form of the project's own files. */
 export const TIDY = "tests/tidy/";
 
-/** Beside all tests of web/ that are not simulated, those of tests/ that only read the project's files are fast. */
-export const FAST = ["web/", "tests/docs/"] as const;
+/** Beside all tests of web/ and packages/ that are not simulated, those of tests/ that only read our files are fast. */
+export const FAST = ["web/", "packages/", "tests/docs/"] as const;
 
 /** The tests of a folder, or a test by itself, as a pattern of Vitest's. */
 export function globOf(folder: string): string {

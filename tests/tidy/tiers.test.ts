@@ -4,7 +4,9 @@ import { SIMULATED, tierOf } from "../harness/tiers.ts";
 import { type SourceFile, TYPESCRIPT } from "./sources.ts";
 import { importsOf } from "./syntax.ts";
 
-const tests = TYPESCRIPT.filter(({ path }) => /\.test\.tsx?$/.test(path) && !path.startsWith("tests/firefox/"));
+/** Tests of the built site, with a configuration of Vitest of their own. */
+const OF_THE_SITE = /^tests\/(firefox|release)\//;
+const tests = TYPESCRIPT.filter(({ path }) => /\.test\.tsx?$/.test(path) && !OF_THE_SITE.test(path));
 const fast = tests.filter(({ path }) => tierOf(path) === "fast");
 const simulated = tests.filter(({ path }) => tierOf(path) === "simulated");
 
@@ -18,6 +20,7 @@ const SHORT = [
   "web/src/model/results/counted.test.ts",
   "web/src/model/results/times.test.ts",
   "web/tools/release/archives.test.ts",
+  "web/tools/release/checkout.test.ts",
   "web/tools/release/checksums.test.ts",
 ];
 

@@ -24,7 +24,7 @@ import {
 import { type Arguments, alone, has, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
-import { boundedPoint, NO_LIMITS } from "../run/bounded-run.ts";
+import { limitedPoint, NO_LIMITS } from "../run/limited-run.ts";
 import { prepareRequest } from "../run/request.ts";
 
 /** The command with the cores of these files by model version; a test gives others than those of this version. */
@@ -72,7 +72,7 @@ async function run(link: OpenedLink, core: Core, output: Output): Promise<void> 
   const job = jobs.find((each) => !each.baseline);
   if (job === undefined) throw new Error("the experiment has no point");
   const options = { limits: NO_LIMITS, display: runDisplay(false, { write: output.err }) };
-  const { point, result } = await boundedPoint(core, experiment, job, options);
+  const { point, result } = await limitedPoint(core, experiment, job, options);
   if (result.fault !== undefined)
     throw new CommandFailure(faultText(result.fault, job.program.debug, opened.sources.line));
   const estimate = point.kind === "measured" ? point.estimate : undefined;

@@ -15,7 +15,7 @@ import { intervalNote, type MeasuredPoint, type Point, starvationNote } from "..
 import { pointRow } from "../../src/model/results/points/point-row.ts";
 import type { Command } from "../arguments/command.ts";
 import { CommandFailure, EXIT_LIMIT, EXIT_OK, Interrupted, UsageError } from "../arguments/exit.ts";
-import { boundedPoint, type BoundedPoint, type RunLimit, type RunLimits } from "../run/bounded-run.ts";
+import { limitedPoint, type LimitedPoint, type RunLimit, type RunLimits } from "../run/limited-run.ts";
 import { compiledCore } from "../files/core-file.ts";
 import { type Opened, openScenario } from "../files/open.ts";
 import { type Arguments, commaList, has, one, oneOf, seconds, single, wholeNumber } from "../arguments/options.ts";
@@ -32,7 +32,8 @@ import {
   readDefines,
 } from "../run/request.ts";
 import { percent, shown } from "../output/table.ts";
-import { linesPrinted, printedText, printedTrace } from "../output/printed.ts";
+import { printedText } from "../output/printed.ts";
+import { linesPrinted, printedTrace } from "../../src/model/results/printed.ts";
 import { plainHeadline, plainOutput } from "../output/plain-program.ts";
 import { standingThreads } from "../../src/model/results/threads/where-threads-stand.ts";
 import { requireWritable, writePieces } from "../files/written-file.ts";
@@ -125,7 +126,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
     start: schedule.schedule === undefined ? readStart(args) : ("together" as const),
     trace: readTrace(args) ?? printedTrace(job.program.debug),
   };
-  const measured = await boundedPoint(core, prepared.experiment, job, options);
+  const measured = await limitedPoint(core, prepared.experiment, job, options);
   const { result, point } = measured;
   writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
@@ -150,7 +151,7 @@ function isUnfinished({ status, stage }: RunFault): boolean {
   return status === "NO_PROGRESS" && stage === "run";
 }
 
-interface ShownRun extends BoundedPoint {
+interface ShownRun extends LimitedPoint {
   readonly limits: RunLimits;
   readonly input: ReportInput;
   readonly reports: readonly ReportName[];

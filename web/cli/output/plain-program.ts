@@ -6,8 +6,8 @@ import type { RunResult } from "../../src/base/run.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
 import { countOf, groupThousands } from "../../src/base/text.ts";
 import { secondsText } from "../../src/base/time-units.ts";
+import { linesPrinted } from "../../src/model/results/printed.ts";
 import { threadRows } from "../../src/model/results/threads/thread-rows.ts";
-import { linesPrinted } from "./printed.ts";
 import { percent } from "./table.ts";
 
 /** The lines that the program printed; a note where the first ones were not kept. */

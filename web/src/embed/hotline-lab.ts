@@ -9,6 +9,7 @@
 import { pictureAddress, siteFolder } from "./addresses.ts";
 import { fragmentOf } from "./attributes.ts";
 import { framePolicyMessage, isFrameBlocked } from "./blocked-frame.ts";
+import { CARRIED_SANDBOX, carriedApplication, withFragment } from "./carried-application.ts";
 import { HostFrame, type Order } from "./host-frame.ts";
 import { PROTOCOL_VERSION } from "./messages.ts";
 import type { ErrorEvent, HotlineEvent, HotlineState, LinkKeys } from "./protocol.ts";
@@ -46,7 +47,12 @@ function pixelsOf(text: string | null): number | undefined {
 const BAD_BASE =
   "This lab cannot be loaded: the base of a hotline-lab is an address that begins with http:, https: or file:.";
 
+const BAD_APPLICATION = "This lab cannot be loaded: the application that this page carries cannot be unpacked.";
+
 export class HotlineLab extends HTMLElement {
+  /** Where the site is, for elements without the attribute `base`: beside the script where nothing else is said. */
+  static site: string | undefined;
+
   private readonly root = this.attachShadow({ mode: "open" });
   private readonly sheet = new CSSStyleSheet();
   private host: HostFrame | undefined;
@@ -61,7 +67,8 @@ export class HotlineLab extends HTMLElement {
     this.root.adoptedStyleSheets = [this.sheet];
     this.attributeChanges.observe(this, { attributes: true });
     this.root.replaceChildren(this.makePoster());
-    if (this.hasAttribute("eager")) this.load();
+    /* A page's script may still say where the site is: its elements come here while the script imports this module. */
+    if (this.hasAttribute("eager")) queueMicrotask(() => this.load());
     else this.nearness.observe(this);
   }
 
@@ -74,11 +81,14 @@ export class HotlineLab extends HTMLElement {
   /** Makes the frame now, wherever the element is. */
   load(): void {
     if (this.frame !== undefined || !this.isConnected) return;
-    const site = siteFolder(this.getAttribute("base") ?? ".", SCRIPT_ADDRESS);
-    if (site === undefined) return this.refuse("bad-base", BAD_BASE);
+    const base = this.getAttribute("base") ?? HotlineLab.site;
+    const carried = base === undefined ? carriedApplication() : undefined;
+    const site = siteFolder(base ?? ".", SCRIPT_ADDRESS);
+    if (carried === undefined && site === undefined) return this.refuse("bad-base", BAD_BASE);
     const frame = document.createElement("iframe");
     this.said = this.fragment;
-    frame.src = `${site}embed.html#${this.said}`;
+    if (carried === undefined) frame.src = `${site}embed.html#${this.said}`;
+    else this.showCarried(frame, carried);
     frame.title = this.label;
     frame.allow = FRAME_ALLOWS;
     frame.referrerPolicy = "strict-origin";
@@ -139,6 +149,22 @@ export class HotlineLab extends HTMLElement {
   state(): Promise<HotlineState> {
     this.load();
     return this.host?.state() ?? new Promise(() => undefined);
+  }
+
+  /** The page brings the application along, and the frame shows its text. */
+  private showCarried(frame: HTMLIFrameElement, application: Promise<string>): void {
+    frame.setAttribute("sandbox", CARRIED_SANDBOX);
+    application.then(
+      (text) => {
+        this.said = this.fragment;
+        frame.srcdoc = withFragment(text, this.said);
+      },
+      () => {
+        if (this.frame !== frame) return;
+        this.removeFrame();
+        this.refuse("bad-base", BAD_APPLICATION);
+      },
+    );
   }
 
   private look(entries: readonly IntersectionObserverEntry[]): void {

@@ -3,7 +3,6 @@
  * bytes) and never throws: an error of the compiler itself becomes the diagnostic E599.
  */
 import type { CompileResult, CompiledProgram } from "../base/program.ts";
-import { BUILTIN_BY_NAME } from "./builtins/table.ts";
 import { assemble } from "./program/assemble.ts";
 import { check } from "./check/program.ts";
 import { generateProgram } from "./generate/program.ts";
@@ -11,40 +10,23 @@ import { faultIn } from "./program/well-formed.ts";
 import { link, placeVariables } from "./program/linker.ts";
 import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
-import { knowsAttribute } from "./parse/attributes.ts";
-import { parse } from "./parse/parse.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { textOfFile } from "./preprocess/included-files.ts";
-import { mainOf, preludeOf, PROGRAM_HEADERS, PROGRAM_LIBRARY, type MainFunction } from "./preprocess/plain-program.ts";
-import { preprocess } from "./preprocess/preprocess.ts";
+import { asPlain, guarded, plainMain, syntaxTree } from "./parsed-text.ts";
+import { preludeOf, PROGRAM_HEADERS, PROGRAM_LIBRARY } from "./preprocess/plain-program.ts";
 import type { Source } from "./preprocess/preprocess.ts";
-import { Abandon, MISTAKE_OF_COMPILER, Reporter } from "./text/report.ts";
-import { LIBRARY_TYPES } from "./types/library-types.ts";
+import { Reporter } from "./text/report.ts";
 import type { CheckedProgram } from "./types/typed-tree.ts";
 
+export { type FunctionOutline, functionsOf } from "./outline.ts";
 export { withOneBranch } from "./one-branch.ts";
 
 export { BUILTINS } from "./builtins/table.ts";
-export { OUR_HEADERS } from "./preprocess/predefined.ts";
+export { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./preprocess/predefined.ts";
 export { disassemble } from "./program/disassemble.ts";
+export { CODES } from "./text/codes.ts";
 
 export type CompileInput = Source;
-
-/** Builtins that are syntax: some of their arguments are types or members. */
-const PARSED_BUILTINS = new Set([
-  "__builtin_offsetof",
-  "__builtin_types_compatible_p",
-  "__builtin_va_arg",
-  "__builtin_va_start",
-  "__builtin_va_end",
-  "__builtin_va_copy",
-]);
-
-/** What a program is told by __has_attribute(…) and __has_builtin(…). */
-const KNOWN = {
-  attribute: knowsAttribute,
-  builtin: (name: string): boolean => name.startsWith("__") && (BUILTIN_BY_NAME.has(name) || PARSED_BUILTINS.has(name)),
-};
 
 export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
@@ -56,8 +38,7 @@ export function compile(input: CompileInput): CompileResult {
 
 function translate(input: CompileInput, sources: Sources, report: Reporter): CompiledProgram | undefined {
   const main = plainMain(input);
-  const parsed = (source: Source): Declaration[] =>
-    parse(preprocess(source, sources, report, KNOWN), LIBRARY_TYPES.keys(), report);
+  const parsed = (source: Source): Declaration[] => syntaxTree(source, sources, report);
   const header = (path: string, source: Source = input): Declaration[] | undefined => {
     const text = textOfFile(input.include, path);
     return text === undefined ? undefined : parsed({ ...source, file: path, text });
@@ -65,7 +46,7 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   if (main === undefined) return finished(check(parsed(input), header, sources, report), sources, report);
   /* Program and library are two texts: no macro of one is known in the other, and no name but those that both share. */
   const prelude = preludeOf(main);
-  const declarations = parsed({ ...input, prelude, headers: PROGRAM_HEADERS });
+  const declarations = parsed(asPlain(input, main));
   const declared = (path: string): Declaration[] | undefined =>
     header([...PROGRAM_HEADERS].find(([name]) => `lib/${name}` === path)?.[1] ?? path, { ...input, prelude });
   const library = header(PROGRAM_LIBRARY, { ...input, prelude }) ?? [];
@@ -73,14 +54,6 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
   return program === undefined
     ? undefined
     : { ...program, debug: { ...program.debug, plain: { counts: main.counts, takesArguments: main.parameters > 0 } } };
-}
-
-/** The main() of a plain program. What is wrong with the text is told when it is compiled. */
-function plainMain(input: CompileInput): MainFunction | undefined {
-  if (!/\bmain\b/.test(input.text)) return undefined;
-  const sources = new Sources();
-  const report = new Reporter(sources);
-  return guarded(report, () => mainOf(preprocess(input, sources, report, KNOWN)));
 }
 
 /** The bytes of a program that was checked; undefined where it has mistakes. */
@@ -92,24 +65,4 @@ function finished(checked: CheckedProgram, sources: Sources, report: Reporter): 
   const fault = faultIn(program.bytes);
   if (fault !== undefined) throw new Error(`the core would refuse the code: ${fault}`);
   return program;
-}
-
-/**
- * Runs a step. An abandoned compilation has been reported already; any other exception is the compiler's own fault, and
- * is reported as such.
- */
-function guarded<T>(report: Reporter, step: () => T): T | undefined {
-  try {
-    return step();
-  } catch (failure) {
-    if (failure instanceof Abandon) return undefined;
-    const reason = failure instanceof Error ? failure.message : String(failure);
-    const nowhere = { file: 0, from: 0, to: 0 };
-    try {
-      report.error("E599", nowhere, `the compiler failed: ${reason}`, MISTAKE_OF_COMPILER);
-    } catch {
-      // There are too many errors already, and the last diagnostic says so.
-    }
-    return undefined;
-  }
 }

@@ -1,4 +1,4 @@
-/** One classic script from one entry, with everything that it imports inside: for files that are no page's module. */
+/** One script from one entry, with everything that it imports inside: for files that are no page's module. */
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "vite";
 import { BROWSERS } from "../browsers.ts";
@@ -7,10 +7,18 @@ export interface ScriptOptions {
   /** Names replaced by these expressions. */
   readonly define?: Readonly<Record<string, string>>;
   readonly plugins?: readonly Plugin[];
+  /** A classic script for browsers; or a module of CommonJS for Node. */
+  readonly format?: "iife" | "cjs";
+  /** Modules that the host of the script has. */
+  readonly external?: readonly (string | RegExp)[];
 }
 
+/** The oldest Node that runs such modules: that of the oldest editor whose extensions we make. */
+const NODE = "node20";
+
 /** Rejects when the entry does not build. */
-export async function bundleScript(entry: URL, { define = {}, plugins = [] }: ScriptOptions = {}): Promise<string> {
+export async function bundleScript(entry: URL, options: ScriptOptions = {}): Promise<string> {
+  const { define = {}, plugins = [], format = "iife", external = [] } = options;
   const built = await build({
     configFile: false,
     logLevel: "warn",
@@ -19,8 +27,9 @@ export async function bundleScript(entry: URL, { define = {}, plugins = [] }: Sc
     define: { "process.env.NODE_ENV": '"production"', ...define },
     build: {
       write: false,
-      target: BROWSERS,
-      lib: { entry: fileURLToPath(entry), formats: ["iife"], name: "HotlineEmbed" },
+      target: format === "cjs" ? NODE : BROWSERS,
+      lib: { entry: fileURLToPath(entry), formats: [format], name: "HotlineEmbed" },
+      rolldownOptions: { external: [...external] },
     },
   });
   const [output] = [built].flat();

@@ -15,10 +15,10 @@ const LICENCE = new URL("../../../LICENSE", import.meta.url);
 /** The parts of core.wasm that come from no package. */
 const CORE = new URL("../licences/core.txt", import.meta.url);
 
-const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
+export const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 
 /** The notices of all packages that `packages` has seen until now. */
-async function allNotices(packages: BundledPackages): Promise<string> {
+export async function allNotices(packages: BundledPackages): Promise<string> {
   const [own, core] = await Promise.all([readFile(LICENCE, "utf8"), readFile(CORE, "utf8")]);
   return noticesText(own, packages.folders.map(noticeOf), core);
 }

@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 import { MODEL_VERSION } from "../../src/base/abi.gen.ts";
 import type { ReleaseEntry } from "../../src/base/releases.ts";
 import { HOTLINE_VERSION } from "../../src/base/version.ts";
-import { dayOf } from "../release/changes.ts";
+import { dayOf } from "../changelog.ts";
 
 const CHANGELOG = fileURLToPath(new URL("../../../CHANGELOG.md", import.meta.url));
 

@@ -8,7 +8,8 @@ import { pack } from "tar-stream";
 import type { NamedBytes } from "./artefact.ts";
 import { checkedPath } from "./safe-path.ts";
 
-const LEVEL = 9;
+/** Level 9 takes 1.7 times as long, and saves 0.3 % of the site's archive. */
+const LEVEL = 6;
 const FILE_MODE = 0o644;
 const PROGRAM_MODE = 0o755;
 /** In zip files: the number of Unix, and where its modes stand, as those of a regular file. */

@@ -6,7 +6,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ReleaseError } from "./artefact.ts";
-import { changesOf, dayOf } from "./changes.ts";
+import { changesOf, dayOf } from "../changelog.ts";
 import { versionsOf } from "./versions.ts";
 
 /** A file of the checkout, as text. */

@@ -23,6 +23,9 @@ const STARTS = ["hotline.mjs", "run/thread.mjs", "run/litmus-thread.mjs", "study
 const PROGRAM = "web/cli/hotline.mjs";
 const BUNDLE_FINDER = "web/cli/start/bundle.mjs";
 
+/** For `hotline course`, which packs it; what brings the application otherwise leaves it out. */
+export const APPLICATION_OF_CLI = "dist/hotline.html";
+
 const archiveOf = (version: string): string => `hotline-cli-${version}.tgz`;
 
 export const COMMAND_LINE: Artefact = {
@@ -50,7 +53,7 @@ export async function commandLineFiles(release: Release, scratch: string): Promi
     copied("wasm-core/dist/core.wasm"),
     ...below("wasm-core/released", trackedFiles(root, "wasm-core").flatMap(releasedCore)),
     ...below("scenarios", trackedFiles(root, "scenarios")),
-    { path: "dist/hotline.html", bytes: readFileSync(join(site, "hotline.html")) },
+    { path: APPLICATION_OF_CLI, bytes: readFileSync(join(site, "hotline.html")) },
     ...noticesOf(root, modules),
   ];
 }

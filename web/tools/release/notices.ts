@@ -5,8 +5,8 @@ import { packageFolder } from "../licences/bundled-packages.ts";
 import { noticeOf, noticesText } from "../licences/notices.ts";
 import type { NamedBytes } from "./artefact.ts";
 
-export const LICENCE_FILE = "LICENSE";
-export const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
+const LICENCE_FILE = "LICENSE";
+const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
 
 /** `modules` are the files of a bundle, below the root: those of packages bring the packages' licences. */
 export function noticesOf(root: string, modules: readonly string[]): readonly NamedBytes[] {

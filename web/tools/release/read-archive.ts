@@ -9,7 +9,7 @@ import { reasonOf } from "../../src/base/reason.ts";
 import type { NamedBytes } from "./artefact.ts";
 import { checkedPath } from "./safe-path.ts";
 
-export interface ArchiveLimits {
+interface ArchiveLimits {
   /** Of the archive without its compression. */
   readonly bytes: number;
   readonly files: number;

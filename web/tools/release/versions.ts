@@ -16,6 +16,12 @@ const after =
 const PLACES: readonly (readonly [path: string, versionIn: VersionIn])[] = [
   ["package-lock.json", inJson],
   ["packages/cli/package.json", inJson],
+  ["packages/embed/package.json", inJson],
+  ["packages/vscode/package.json", inJson],
+  ["packages/quarto/_extensions/hotline/_extension.yml", after(/^version: (\S+)$/m)],
+  ["packages/quarto/_extensions/hotline/hotline.lua", after(/^local VERSION = "([^"]+)"$/m)],
+  ["web/src/base/version.ts", after(/^export const HOTLINE_VERSION: string = "([^"]+)";$/m)],
+  ["python/hotline_lab/link_gen.py", after(/^HOTLINE_VERSION = "([^"]+)"$/m)],
   ["python/pyproject.toml", after(/^version = "([^"]+)"$/m)],
   ["CITATION.cff", after(/^version: (\S+)$/m)],
 ];

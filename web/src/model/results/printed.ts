@@ -5,6 +5,7 @@
 import { RECORD, RECORD_BYTES, TRACE } from "../../base/abi.gen.ts";
 import { type PrintedText, type PrintSymbol, valueCount, writePrinted } from "../../base/printed.ts";
 import type { DebugInfo } from "../../base/program.ts";
+import type { RunResult, RunSpec } from "../../base/run.ts";
 
 export interface PrintedLine {
   /** Cycles; 0 in setup. */
@@ -19,6 +20,23 @@ const TWO_32 = 0x1_0000_0000;
 
 /** A text of one call of printf(), whose end need not be that of a line. */
 type Printed = PrintedLine;
+
+/** Number of values kept of a run that is not traced otherwise: the last ones. */
+const RECORDS = 4096;
+
+/** The same of a plain program, whose output counts as a whole. */
+const RECORDS_OF_PLAIN = 1 << 18;
+
+/** The records to keep of a run whose program prints; undefined for a program that does not. */
+export function printedTrace({ printed, plain }: DebugInfo): RunSpec["trace"] {
+  if (printed === undefined) return undefined;
+  return { records: plain === undefined ? RECORDS : RECORDS_OF_PLAIN, kinds: ["PRINT"] };
+}
+
+/** What was kept of the output of a run. */
+export function linesPrinted(result: RunResult, debug: DebugInfo): readonly PrintedLine[] {
+  return result.trace === undefined ? [] : printedLines(result.trace.records, debug);
+}
 
 /** `records`: of a trace, in order of time. */
 export function printedLines(

@@ -4,6 +4,7 @@
  * differ most.
  */
 import { formatNumber, formatPercent } from "../../base/format.ts";
+import { CYCLE_GROUPS, type CycleGroup, FOR_LINES } from "../../model/results/cycle-groups.ts";
 import { capital } from "../../base/text.ts";
 import type { LockCosts, RaceCosts } from "../trace/race-costs.ts";
 import { formatCycles, plural } from "./say.ts";
@@ -175,33 +176,12 @@ function handoffWords(slow: RacerCosts, fast: RacerCosts, one: LockCosts, other:
   return `${costs}.`;
 }
 
-interface Group {
-  readonly words: string;
-  readonly names: readonly (keyof RaceCosts["cycles"])[];
-}
-
-const LINES: Group = {
-  words: "waiting for cache lines",
-  names: ["miss_chip", "miss_remote", "miss_dram", "invalidate", "queue"],
-};
-const GROUPS: readonly Group[] = [
-  LINES,
-  { words: "going round wait loops", names: ["spin"] },
-  { words: "waiting for stations", names: ["station"] },
-  { words: "switching between user and kernel mode or between contexts", names: ["switch"] },
-  { words: "executing more slowly because caches were cold", names: ["user_pollution", "kernel_pollution"] },
-  { words: "taken away by a hypervisor", names: ["stolen"] },
-  { words: "waiting for their store buffers", names: ["store_full", "store_drain"] },
-  { words: "idle", names: ["idle"] },
-  { words: "computing", names: ["compute", "l1", "user", "kernel"] },
-];
-
 /** Operations under way count for nothing yet: with fewer for each core, shares of time are compared. assumed */
 const OPERATIONS_EACH = 2;
 
 function whyOfCores(slow: RacerCosts, fast: RacerCosts): string {
   const isEach = [slow, fast].every(({ costs }) => costs.operations >= OPERATIONS_EACH * costs.cores);
-  const groups = GROUPS.map((group) => ({
+  const groups = CYCLE_GROUPS.map((group) => ({
     group,
     slow: amount(slow.costs, group, isEach),
     fast: amount(fast.costs, group, isEach),
@@ -212,7 +192,7 @@ function whyOfCores(slow: RacerCosts, fast: RacerCosts): string {
   const told = isEach
     ? `For each operation a core spent ${meanCycles(most.slow)} ${words.replace("their store buffers", "its store buffer")} with ${slow.name}, ${mean(most.fast)} with ${fast.name}`
     : `The cores spent ${formatPercent(most.slow, 0)} of their time ${words} with ${slow.name}, ${formatPercent(most.fast, 0)} with ${fast.name}`;
-  return `${told}${most.group === LINES ? lineWords(slow) : ""}.`;
+  return `${told}${most.group === FOR_LINES ? lineWords(slow) : ""}.`;
 }
 
 /** A line that has less of the work of all is not the reason. assumed */
@@ -224,7 +204,7 @@ function lineWords({ line, costs }: RacerCosts): string {
 }
 
 /** Cycles of a group for each operation, or its share of the cores' time. */
-function amount({ cycles, operations, cores, finish }: RaceCosts, { names }: Group, isEach: boolean): number {
+function amount({ cycles, operations, cores, finish }: RaceCosts, { names }: CycleGroup, isEach: boolean): number {
   const sum = names.reduce((total, name) => total + cycles[name], 0);
   return isEach ? sum / operations : sum / (cores * finish);
 }

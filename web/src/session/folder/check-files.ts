@@ -3,14 +3,14 @@
  * parameters are those that they declare.
  */
 import { diagnosticLine } from "../../base/diagnostic-line.ts";
-import { type CompileResult, type CompiledText, parametersOf } from "../../base/program.ts";
+import { type CompiledProgram, type CompileResult, type CompiledText, parametersOf } from "../../base/program.ts";
 import { type FolderFiles, type OwnFolder, ownFolder } from "../../model/folder/own-folder.ts";
 import { parseJsonText } from "../../model/json/json-text.ts";
 import { formatProblems } from "../../model/json/problem.ts";
 import { bareScenario } from "../../model/scenario/bare-scenario.ts";
 import { pageProblems } from "../../model/scenario/page-limits.ts";
 import { readScenario } from "../../model/scenario/read-scenario.ts";
-import type { Parameter } from "../../model/scenario/schema.ts";
+import type { Parameter, ScenarioFile } from "../../model/scenario/schema.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { isExerciseFile } from "./check-exercises.ts";
 import { checkFolder, type FolderFindings } from "./check-folder.ts";
@@ -109,13 +109,22 @@ export function withScenarioFile(title: string, files: FolderFiles, around: Fold
     const { program } = around.compile({ file, text: files.get(file) ?? "", include: sources.include, defines: {} });
     return program === undefined ? [] : [program];
   });
+  const scenario = scenarioOfPrograms(title, programs, compiled);
+  return new Map([...files, ["scenario.json", `${JSON.stringify(scenario, undefined, 2)}\n`]]);
+}
+
+/** What a scenario.json of programs says where there is none; `compiled` are those of the programs that compile. */
+export function scenarioOfPrograms(
+  title: string,
+  programs: readonly string[],
+  compiled: readonly CompiledProgram[],
+): ScenarioFile {
   const declared = new Set(compiled.flatMap(parametersOf));
-  const scenario = bareScenario(title, programs, {
+  return bareScenario(title, programs, {
     parameters: [...declared].map(declaredParameter),
     plain: compiled.map(({ debug }) => debug.plain),
     arguments: compiled.some(({ debug }) => debug.plain?.takesArguments === true) ? AS_MANY_AS_CORES : undefined,
   });
-  return new Map([...files, ["scenario.json", `${JSON.stringify(scenario, undefined, 2)}\n`]]);
 }
 
 /** assumed: the first argument of a program of threads is their number; scenario.json may say otherwise. */

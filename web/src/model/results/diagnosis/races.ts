@@ -40,7 +40,7 @@ function accessText(access: RacingAccess, debug: DebugInfo): string {
 }
 
 /** "plain write". */
-function accessName({ order, action }: RacingAccess): string {
+export function accessName({ order, action }: RacingAccess): string {
   return `${ORDER_TEXTS[order]} ${ACTION_TEXTS[action]}`;
 }
 

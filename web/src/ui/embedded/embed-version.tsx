@@ -6,11 +6,11 @@ import { HOTLINE_VERSION } from "../../base/version.ts";
 import { writeOptions } from "../../embed/options.ts";
 import { linkOfRelease } from "../../lab/as-was.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
-import { useEmbedView } from "../embedded/embed-view.ts";
+import { useEmbedView } from "./embed-view.ts";
 import { useApp } from "../state/app-context.ts";
-import { useAsWas } from "./as-was.ts";
-import { releaseAddress } from "./site-releases.ts";
-import { useTodaysModel } from "./use-todays-model.ts";
+import { useAsWas } from "../versions/as-was.ts";
+import { releaseAddress } from "../versions/site-releases.ts";
+import { useTodaysModel } from "../versions/use-todays-model.ts";
 
 export function EmbedVersion() {
   const asked = useAsWas();

@@ -1,4 +1,4 @@
-/** The part of CHANGELOG.md about one version, which is what a release says of itself in NOTES.md. */
+/** The part of CHANGELOG.md about one version: what a release says of itself in its notes, and the day of it. */
 
 /** What stands between the heading of that version and the next one; undefined where there is no such heading. */
 export function changesOf(version: string, changelog: string): string | undefined {

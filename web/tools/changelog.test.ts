@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, dayOf } from "./changes.ts";
+import { changesOf, dayOf } from "./changelog.ts";
 
 const TEXT = `# Changelog
 

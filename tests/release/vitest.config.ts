@@ -1,0 +1,17 @@
+/**
+ * What `npm run release` makes, of the built site (`npm run build` first): `npm test -- --only release`. The mode "twice"
+ * makes the whole in two other folders instead, from clean clones: `npm test -- --only release-twice`.
+ */
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig(({ mode }) => ({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  test: {
+    include: [mode === "twice" ? "twice.test.ts" : "files.test.ts"],
+    environment: "node",
+    // Limits are there to end a hang, not to measure.
+    testTimeout: 1_800_000,
+    hookTimeout: 1_800_000,
+  },
+}));
