@@ -20,11 +20,16 @@ export function EmbedVersion() {
   const options = useEmbedView((view) => writeOptions(view.options)) ?? "";
   if (asked === undefined) return null;
   const words = `made with Hotline ${asked.version}, computed with ${HOTLINE_VERSION}`;
-  if (release === undefined) return <span className="hl-embed-version hl-muted">{words}</span>;
+  if (release === undefined)
+    return (
+      <span className="hl-embed-version hl-muted" title={words}>
+        made with {asked.version}
+      </span>
+    );
   const beside = options === "" ? "" : `&${options}`;
   return (
     <span className="hl-embed-version" title={words}>
-      <span className="hl-muted">{words}: </span>
+      <span className="hl-muted">made with {asked.version}: </span>
       <a href={`${releaseAddress(release.version)}embed.html${linkOfRelease(experiment, release)}${beside}`}>
         as it was
       </a>
