@@ -1,6 +1,6 @@
 /**
- * What the release candidate makes opens identically when a later version with another model is at the root of the site:
- * both answers are offered, the old one bit for bit.
+ * What the release candidate makes opens identically when a later version with another model is at the root of the
+ * site: both answers are offered, the old one bit for bit.
  */
 import { expect, type Page } from "@playwright/test";
 import { HOTLINE_VERSION } from "../../web/src/base/version.ts";
