@@ -10,6 +10,7 @@
  */
 export const SIMULATED = [
   "tests/",
+  "packages/vscode/src/editor/",
   "packages/vscode/src/engine/",
   "web/cli/",
   // Beside the compiler's door: all of it against gcc and clang, at its limits, and on random texts.

@@ -1,9 +1,14 @@
 import { expect, it } from "vitest";
 import { keepersOf } from "./keepers.ts";
-import { isOfRelease } from "./releases.ts";
+import { RELEASES_FOLDER } from "../base/releases.ts";
+import { isOfRelease, RELEASES } from "./releases.ts";
 
 const ROOT = "https://labs.example/hotline/";
 const RELEASE = `${ROOT}v/0.1.0/`;
+
+it("the folder of releases is that of the site", () => {
+  expect(RELEASES).toBe(RELEASES_FOLDER);
+});
 
 it("the worker of the root leaves the folders of releases alone, and that of a release its own files not", () => {
   for (const path of ["v/versions.json", "v/0.1.0/", "v/0.1.0/embed.html", "v/0.1.0/assets/core-12345678.wasm"])

@@ -57,8 +57,10 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
     [
       { name: "embedding", source: "web/src/embed/README.md" },
       "hosts",
-      "editor",
-      "packages",
+      { name: "editor", source: "packages/vscode/README.md" },
+      { name: "quarto", source: "packages/quarto/README.md" },
+      { name: "npm-embed", source: "packages/embed/README.md" },
+      { name: "npm-command-line", source: "packages/cli/README.md" },
       { name: "python", source: "python/README.md" },
       "notebooks",
     ],

@@ -77,12 +77,17 @@ export function openProgram(program: ProgramTexts): Result<OpenedProgram, readon
   if (!scenario.ok) return fail([plainProblem(program.file, formatProblems("program", scenario.error))]);
   const [variant] = scenario.value.file.variants;
   if (variant === undefined) throw new Error("the scenario of a program has no variant");
+  const compiler = new Compiler(compile);
+  const { file } = program;
+  compiler.take(sources, [
+    { file, text: sources.program(file) ?? "", defines: definesOf({ program: file }), result: first },
+  ]);
   return ok({
     scenario: scenario.value,
     variant: variant.id,
     program: first.program,
     sources,
-    compiler: new Compiler(compile),
+    compiler,
     folder: folder.value,
     warnings: problems,
   });

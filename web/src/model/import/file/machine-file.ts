@@ -52,6 +52,7 @@ function machineFile(plan: Plan): unknown {
     id: plan.id,
     title: plan.title,
     about: aboutText(plan),
+    made_from: "matrix",
     ...(plan.architecture === undefined ? {} : { architecture: plan.architecture }),
     clock_hz: Math.round(plan.ghz * 1e9),
     nodes: structure.nodes.length,
