@@ -12,7 +12,7 @@
 #define DECIMAL_BASE 1000000000u
 #define DECIMAL_DIGITS 9
 
-/* The smallest double has 1,074 digits behind the point, and a word is spare for a carry; the largest one has 309 digits. */
+/* The smallest double has 1,074 digits behind the point, the largest one 309 before it; a word is spare for a carry. */
 #define DECIMAL_WORDS 124
 
 struct program_decimal {
@@ -128,8 +128,8 @@ static void program_decimal_round(struct program_decimal *d, int place)
 	d->words[word] += (up ? unit : 0) - low;
 	d->end = word + 1;
 	for (; d->words[word] >= DECIMAL_BASE; d->words[word]++) {
-		d->words[word--] -= DECIMAL_BASE;
-		if (word < d->first)
+		d->words[word] -= DECIMAL_BASE;
+		if (--word < d->first)
 			d->words[d->first = word] = 0;
 	}
 	while (d->words[d->first] == 0 && d->first < d->end - 1)

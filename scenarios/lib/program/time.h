@@ -1,6 +1,7 @@
 /*
  * time.h: the time of the simulated machine by the clocks of POSIX. The day begins at PROGRAM_EPOCH, so that every run
- * sees the same times. The clocks of processor time count the cycles that threads have cores: of all threads, or of one.
+ * sees the same times. The clocks of processor time count the cycles that threads have cores: of all threads, or of
+ * one.
  */
 #ifndef HOTLINE_LIB_PROGRAM_TIME_H
 #define HOTLINE_LIB_PROGRAM_TIME_H

@@ -111,7 +111,7 @@ int main(int argc, char **argv)
 	printf("%s, norm %lf\n", worst < 1e-12 ? "equal" : "different", sqrt(squares));
 	for (int i = 0; i < 3; i++) {
 		for (int j = 0; j < 3; j++)
-			printf("%9.4f ", AT(c, i, j));
+			printf(" %9.4f", AT(c, i, j));
 		printf("\n");
 	}
 	return worst < 1e-12 ? 0 : 1;

@@ -1,6 +1,6 @@
 /*
- * time.h of plain programs: the simulated machine's time, which begins at the same moment of 2001 in every run. The zone
- * is UTC.
+ * time.h of plain programs: the simulated machine's time, which begins at the same moment of 2001 in every run. The
+ * zone is UTC.
  */
 #ifndef HOTLINE_LIB_PROGRAM_INCLUDE_TIME_H
 #define HOTLINE_LIB_PROGRAM_INCLUDE_TIME_H

@@ -72,7 +72,7 @@ const HEADERS: readonly (readonly [paths: RegExp, hint: string])[] = [
   [/^complex\.h$/, "There are no complex numbers: write a structure of two doubles."],
   [
     /^(?:papi|perfmon\/.*|linux\/perf_event|asm\/unistd)\.h$/,
-    "A run counts by itself what each line and lock costs: leave counters out.",
+    "A run counts by itself what each line and lock costs: leave this out.",
   ],
 ];
 
