@@ -202,7 +202,7 @@ function conflictOf({ structure, handovers, homes }: Plan): object {
   return { conflict: { value: across, source: assumed(why) } };
 }
 
-/** What is published of Intel's server processors, whose names say so, and not of Xeon Phi, which is of another kind. */
+/** What is published of Intel's server processors, whose names say so, not of Xeon Phi, which is of another kind. */
 function retriesOf({ maker, title }: Plan): object {
   if (maker !== "intel" || !/xeon(?! phi)/i.test(title)) return {};
   const why = [
