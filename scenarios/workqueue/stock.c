@@ -16,8 +16,8 @@ static void unlock_and_kick(struct pool *pool)
 }
 
 /*
- * Items of all pools that are under way: the workqueue has one limit for the whole node. On the line of the count lie the
- * limit, a lock, and the pools that wait until an item may begin, of which there are none here.
+ * Items of all pools that are under way: the workqueue has one limit for the whole node. On the line of the count lie
+ * the limit, a lock, and the pools that wait until an item may begin, of which there are none here.
  */
 static struct node_count {
 	_Alignas(LINE_BYTES) volatile int max;

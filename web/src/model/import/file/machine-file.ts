@@ -203,11 +203,14 @@ function conflictOf({ structure, handovers, homes }: Plan): object {
   return { conflict: { value: across, source: assumed(why) } };
 }
 
-/** What is published of Intel's server processors, whose names say so; of Xeon Phi, a machine of another kind, it is not. */
+/** What is published of Intel's server processors, whose names say so, not of Xeon Phi, which is of another kind. */
 function retriesOf({ maker, title }: Plan): object {
   if (maker !== "intel" || !/xeon(?! phi)/i.test(title)) return {};
-  const why =
-    "a shared cache of Intel's server processors refuses a request for a line of which another request is under way, and the request is tried again [IntelUncore]; that all that wait are then equally likely to be next is assumed";
+  const why = [
+    "a shared cache of Intel's server processors refuses a request for a line of which another request is under way,",
+    "and the request is tried again [IntelUncore];",
+    "that all that wait are then equally likely to be next is assumed",
+  ].join(" ");
   return { retries: { value: 1, source: derived(why) } };
 }
 
