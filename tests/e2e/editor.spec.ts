@@ -1,7 +1,7 @@
 /**
- * The extension in a real editor, code-server in Chromium: its archive is installed, a program is run by its lens, races
- * become problems, the lab opens in a web view and gives an edited program back. EDITOR_PICTURE=1 takes the picture of
- * the extension's README.
+ * The extension in a real editor, code-server in Chromium: its archive is installed, a program is run by its lens,
+ * races become problems, the lab opens in a web view and gives an edited program back. EDITOR_PICTURE=1 takes the
+ * picture of the extension's README.
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";

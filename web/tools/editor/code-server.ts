@@ -1,6 +1,6 @@
 /**
- * A real editor for the tests of the extension: code-server, which is VS Code for browsers, from its npm package, with the
- * Node that it asks for. Nothing else is fetched: what it would compile for itself it does without. It lies in the
+ * A real editor for the tests of the extension: code-server, which is VS Code for browsers, from its npm package, with
+ * the Node that it asks for. Nothing else is fetched: what it would compile for itself it does without. It lies in the
  * project's cache and is no dependency, since it has some 300 packages.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
