@@ -32,6 +32,9 @@ void operation(void)
 }
 `;
 
+/** An editor gives web views their files by a service worker. */
+test.use({ serviceWorkers: "allow" });
+
 let scratch = "";
 let editor: RunningEditor;
 
