@@ -45,7 +45,7 @@ export class EngineClient {
     const id = ++this.lastId;
     const answered = new Promise<AnswerOf<Kind>>((resolve, reject) => {
       /* The engine answers each order with its own kind of answer. */
-      this.waiting.set(id, { resolve: (answer) => resolve(answer as AnswerOf<Kind>), reject, progress });
+      this.waiting.set(id, { resolve, reject, progress });
       const cancel = (): void => {
         port.post({ kind: "cancel", id });
         this.waiting.delete(id);
