@@ -30,6 +30,9 @@ const DOOR = "web/src/lang/compile.ts";
 /** For texts in C that are no programs. */
 const PARSERS_DOOR = "web/src/lang/front-end.ts";
 
+/** The sentences that document the diagnostics are no part of a page but of the documentation. */
+const DIAGNOSTICS = "web/src/lang/text/codes.ts";
+
 /** Pieces of programs for a compressor, never to change: whatever scenarios are called later, it knows none of them. */
 const FROZEN_TEXT = "web/src/lab/link/link-dictionary.ts";
 
@@ -90,6 +93,7 @@ describe("who touches what", () => {
           .filter(({ target }) => target !== undefined && inside(target, "web/src/lang") && target !== DOOR)
           .filter(({ target }) => !(inside(file.path, "web/tools") && inside(target ?? "", "web/src/lang/testing")))
           .filter(({ target }) => !(inside(file.path, "web/src/litmus") && target === PARSERS_DOOR))
+          .filter(({ target }) => !(inside(file.path, "web/tools/docs") && target === DIAGNOSTICS))
           .map((wanted) => place(file, wanted)),
       );
     expect(bad).toEqual([]);

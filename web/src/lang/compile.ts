@@ -24,7 +24,6 @@ export { withOneBranch } from "./one-branch.ts";
 export { BUILTINS } from "./builtins/table.ts";
 export { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./preprocess/predefined.ts";
 export { disassemble } from "./program/disassemble.ts";
-export { CODES } from "./text/codes.ts";
 
 export type CompileInput = Source;
 

@@ -61,13 +61,18 @@ async function answer(request: Request): Promise<Response> {
 }
 
 /**
- * The short pages before the # of links to sheets and exercises are not kept; without a network such a link opens the
- * application, to which the browser takes the fragment along. Throws the error of every other request.
+ * Pages that are not kept, since the application has their contents: without a network it is opened in their place. Of
+ * the short pages before the # of links to questions the browser takes the fragment along. Throws the error of every
+ * other request.
  */
 function withoutPage({ mode, url }: Request, error: unknown): Response {
   const { scope } = self.registration;
-  if (mode !== "navigate" || !url.startsWith(`${scope}q/`)) throw error;
-  return Response.redirect(scope);
+  const path = url.startsWith(scope) ? url.slice(scope.length).replace(/[?#].*$/, "") : "";
+  if (mode !== "navigate") throw error;
+  if (path.startsWith("q/")) return Response.redirect(scope);
+  const [isDocs, name] = /^docs\/(?:([\w-]+)\.html)?$/.exec(path) ?? [];
+  if (isDocs === undefined) throw error;
+  return Response.redirect(`${scope}#/docs${name === undefined ? "" : `/${name}`}`);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Every diagnostic of the compiler, by its code. */
-import { CODES } from "../../../src/lang/compile.ts";
+import { CODES } from "../../../src/lang/text/codes.ts";
 import { markdownTable, words } from "./markdown-table.ts";
 
 export function diagnosticsReference(): string {
