@@ -58,8 +58,8 @@ static _Alignas(LINE_BYTES) volatile long log_end, log_flushed;
 static struct lwlock_lock flushing;
 
 /*
- * Until all that the process inserted is on the disk. Whoever gets the lock writes what all have inserted so far; the
- * others wait for that, and need not write any more, as a rule.
+ * Until all that the process inserted is on the disk. The one that gets the lock writes what all have inserted so
+ * far; the others wait for that, and need not write any more, as a rule.
  */
 static void commit(long mine)
 {

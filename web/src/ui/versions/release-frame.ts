@@ -1,5 +1,5 @@
 /**
- * Asks another release on this site what it gives for a link: its own page embed.html, in a frame that nobody sees,
+ * Asks another release on this site what it gives for a link: its own page embed.html, in a frame that is not shown,
  * computes the figure and answers by a message (web/src/embed/README.md). So the answer is that of the release itself,
  * bit for bit, whatever has changed since. A frame stays for the next question.
  */
@@ -119,7 +119,7 @@ export async function askRelease(folder: string, link: string, work: Pick<Work<n
     frames.delete(folder);
     throw new Error("its page does not answer");
   });
-  /* When the reader has left, the pause rejects: nobody waits for it any more. */
+  /* When the reader has left, the pause rejects: nothing waits for it any more. */
   silence.catch(() => undefined);
   await Promise.race([conversation.ready, silence]);
   return conversation.ask(link);
