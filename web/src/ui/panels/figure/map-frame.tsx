@@ -41,7 +41,9 @@ export function MapFrame() {
         </span>
         {total > done && <progress className="hl-progress" aria-label="Map" max={total} value={done} />}
       </div>
-      <MapTable map={map} other={axisLabel(scenario, other)} across={axisLabel(scenario, scenario.file.sweep.over)} />
+      <div className="hl-map-scroll">
+        <MapTable map={map} other={axisLabel(scenario, other)} across={axisLabel(scenario, scenario.file.sweep.over)} />
+      </div>
       <Announced
         className="hl-small hl-muted"
         words={failure === undefined ? (total > done ? "computing" : rangeWords(map)) : `There is no map: ${failure}.`}
@@ -111,7 +113,7 @@ function MapTable({ map, other, across }: MapTableProps) {
   const columns = map.rows[0] ?? [];
   const { size } = writtenIn(map);
   const texts = map.rows.map((cells) => cells.map((cell) => textOf(cell, size)));
-  const longest = Math.max(...texts.flat().map((text) => text.length));
+  const longest = Math.max(...texts.flat().flatMap((text) => text.split(BETWEEN).map(({ length }) => length)));
   const width = `${4.5 + columns.length * (LETTER * longest + 0.5)}em`;
   const select = ({ row, column }: MapCell): void => {
     if (name !== undefined)
@@ -179,6 +181,9 @@ function MapTable({ map, other, across }: MapTableProps) {
 /** Width of a digit, em. assumed, on the wide side */
 const LETTER = 0.6;
 
+/** Between two values of a cell, which stand one above the other where the cell is narrow. */
+const BETWEEN = " | ";
+
 const POWERS = new Map([
   [1e6, " × 10⁶"],
   [1e9, " × 10⁹"],
@@ -195,7 +200,7 @@ function writtenIn({ rows }: ValueMap): { readonly size: number; readonly words:
 function textOf({ y, other }: MapCell, size: number): string {
   if (y === undefined) return "·";
   const shown = formatNumber(y / size, other === undefined ? 3 : 2);
-  return other === undefined ? shown : `${shown} | ${formatNumber(other / size, 2)}`;
+  return other === undefined ? shown : `${shown}${BETWEEN}${formatNumber(other / size, 2)}`;
 }
 
 function wordsOf(cell: MapCell, unit: string, across: string, other: string): string {
