@@ -11,10 +11,9 @@ import { COMMAND_LINE } from "../../web/tools/release/command-line.ts";
 import { EMBED } from "../../web/tools/release/embed.ts";
 import { PYTHON_PACKAGE } from "../../web/tools/release/python-package.ts";
 import { ROOT } from "../../web/tools/setup.mjs";
-import { labRuns, offline, serve } from "./visit.ts";
+import { labRuns, offline, serve, SITE } from "./visit.ts";
 import { pathWithoutNode, Workshop } from "./workshop.ts";
 
-const SITE = join(ROOT, "dist");
 const VERSION = (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
 /** A run that no file of a site stores. */
 const LAB = '<hotline-lab scenario="dput" cores="6" link="#on=0-5" variant="sloppy" show="machine"></hotline-lab>';
@@ -31,14 +30,6 @@ async function archivesOf(artefact: Artefact, shop: Workshop): Promise<(end: str
   }
   return (end) => shop.at(files.find(({ path }) => path.endsWith(end))?.path ?? `no ${end}`);
 }
-
-/** The environment of a command that must not reach any network: proxies that are not there. */
-const NO_NETWORK = {
-  http_proxy: "http://127.0.0.1:9",
-  https_proxy: "http://127.0.0.1:9",
-  HTTP_PROXY: "http://127.0.0.1:9",
-  HTTPS_PROXY: "http://127.0.0.1:9",
-};
 
 test("hotline-embed in a page without a bundler", async ({ page }) => {
   const shop = new Workshop("embed-html");
@@ -80,7 +71,7 @@ test("hotline-cli runs a scenario, and installs nothing beside itself", async ()
   await shop.npm(archive);
   expect(readdirSync(shop.at("node_modules")).filter((name) => !name.startsWith("."))).toEqual(["hotline-cli"]);
   const args = ["--no-install", "hotline", "run", "dput", "--variant", "sloppy", "--x", "6", "--format", "json"];
-  const ran = await shop.run("first run made", "npx", args, NO_NETWORK);
+  const ran = await shop.runAlone("first run made", "npx", args);
   expect(JSON.parse(ran)).toMatchObject({ point: { variant: "sloppy", x: 6 } });
   shop.remove();
 });
@@ -108,9 +99,9 @@ for (const kind of ["py3-none-any.whl", ".tar.gz"]) {
     const shop = new Workshop(`python-${kind.replace(/\W+/g, "-")}`);
     const archive = (await archivesOf(PYTHON_PACKAGE, shop))(kind);
     const programs = await shop.pip(`${archive}[widget,node]`, "nbconvert", "ipykernel");
-    const env = { ...NO_NETWORK, PATH: pathWithoutNode(), HOTLINE_CLI: "" };
+    const env = { PATH: pathWithoutNode(), HOTLINE_CLI: "" };
     const words = ["-m", "hotline_lab", "run", "dput", "--variant", "sloppy", "--x", "6", "--format", "json"];
-    const ran = await shop.run("first run made", join(programs, "python"), words, env);
+    const ran = await shop.runAlone("first run made", join(programs, "python"), words, env);
     expect(JSON.parse(ran)).toMatchObject({ point: { variant: "sloppy", x: 6 } });
     shop.write({ "lab.ipynb": JSON.stringify(NOTEBOOK) });
     const convert = ["-m", "nbconvert", "--execute", "--to", "html", "--output", "notebook.html", "lab.ipynb"];

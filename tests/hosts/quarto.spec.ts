@@ -10,16 +10,16 @@ import { unzipSync } from "fflate";
 import { EMBED_HOSTS } from "../../web/src/embed/embed-hosts.ts";
 import { QUARTO_EXTENSION } from "../../web/tools/release/quarto.ts";
 import { ROOT } from "../../web/tools/setup.mjs";
-import { offline, PICTURE, snippetFor } from "./visit.ts";
+import { offline, PICTURE, SITE, snippetFor } from "./visit.ts";
 import { megabytes, Workshop } from "./workshop.ts";
 
 const HOST = `${ROOT}tests/hosts/quarto`;
-const POINT = readFileSync(`${ROOT}dist/screenshot.png`);
+const POINT = readFileSync(`${SITE}/screenshot.png`);
 
 /** The extension unpacked as `quarto add` unpacks it, pandoc, and reveal.js beside the document. */
 async function quartoShop(name: string): Promise<readonly [shop: Workshop, pandoc: string]> {
   const shop = new Workshop(`quarto-${name}`);
-  const release = { version: "0.1.0", time: 1_796_032_080, root: ROOT, site: `${ROOT}dist` };
+  const release = { version: "0.1.0", time: 1_796_032_080, root: ROOT, site: SITE };
   const [archive] = await QUARTO_EXTENSION.make(release, "");
   if (archive === undefined) throw new Error("no archive");
   shop.say(`the extension has ${(archive.bytes.length / 1e6).toFixed(1)} MB`);

@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Snippet } from "../../web/src/embed/snippets.ts";
 
@@ -16,6 +16,9 @@ const TYPES: Readonly<Record<string, string>> = {
   ".png": "image/png",
   ".wasm": "application/wasm",
 };
+
+/** The folder of the built site. */
+export const SITE = resolve(process.env["HOTLINE_SITE"] ?? "dist");
 
 export const PICTURE = "figure.png";
 

@@ -17,6 +17,9 @@ class CommandFailed extends Error {
 const NOT_TO_BE_HAD =
   /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|E404|E403|No matching distribution|NewConnectionError|Could not fetch/;
 
+/** Linux gives a process a network of its own by this program. */
+const UNSHARE = "/usr/bin/unshare";
+
 export class Workshop {
   readonly folder: string;
   private readonly name: string;
@@ -47,6 +50,16 @@ export class Workshop {
     const output = await outputOf(command, args, this.folder, env);
     this.say(`${what} in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     return output;
+  }
+
+  /** As `run`, in a network of its own that has no way out, where the system gives such networks. */
+  async runAlone(what: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<string> {
+    const alone = await outputOf(UNSHARE, ["-rn", "/bin/true"], this.folder, {}).then(
+      () => true,
+      () => false,
+    );
+    if (!alone) this.say("this system gives no network of its own, so the command keeps that of the system");
+    return alone ? this.run(what, UNSHARE, ["-rn", command, ...args], env) : this.run(what, command, args, env);
   }
 
   /** Installs packages of npm, by name or by archive; the trial is skipped where they are not to be had. */
