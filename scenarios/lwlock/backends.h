@@ -1,8 +1,8 @@
 /*
  * backends.h: the processes of a database, one for each client, the same for every lock. A transaction writes records
  * to the log. Each record needs one of the locks for inserting into the log; a process uses the same one until it had
- * to wait for it, and then tries the next one. At the end the transaction waits until the log is on disk and the
- * client has sent the next one.
+ * to wait for it, and then tries the next one. At the end the transaction waits until the log is on the disk, and
+ * then until the client has sent the next one.
  */
 #ifndef HL_LWLOCK_BACKENDS_H
 #define HL_LWLOCK_BACKENDS_H
@@ -14,6 +14,7 @@ extern const long locks;      /* for inserting into the log */
 extern const long records;    /* of a transaction */
 extern const long section;    /* cycles of work under the lock, for a record */
 extern const long apart;      /* mean cycles of work of a transaction outside */
+extern const long flush;      /* cycles until what was inserted is on the disk */
 extern const long away;       /* mean cycles for which the process sleeps after a transaction */
 extern const long delay;      /* cycles of the first sleep of a process that has looked in vain */
 extern const long time_slice; /* cycles for which a process has a core while another one waits for it */
@@ -52,6 +53,28 @@ static long insert_record(long at)
 	return was_free ? at : (at + 1) % locks;
 }
 
+/* How far the log goes, in records, and how much of it is on the disk. */
+static _Alignas(LINE_BYTES) volatile long log_end, log_flushed;
+static struct lwlock_lock flushing;
+
+/*
+ * Until all that the process inserted is on the disk. Whoever gets the lock writes what all have inserted so far; the
+ * others wait for that, and need not write any more, as a rule.
+ */
+static void commit(long mine)
+{
+	while (smp_load_acquire(&log_flushed) < mine) {
+		if (!lwlock_lock_or_wait(&flushing))
+			continue;
+		if (log_flushed < mine) {
+			long end = log_end;
+			thread_sleep_until(now() + flush);
+			smp_store_release(&log_flushed, end);
+		}
+		lwlock_unlock(&flushing);
+	}
+}
+
 static void backend(long who)
 {
 	long at = who % locks;
@@ -62,6 +85,7 @@ static void backend(long who)
 			work_random(apart / records);
 			at = insert_record(at);
 		}
+		commit(atomic_fetch_add(&log_end, records) + records);
 		operation_completed(began);
 		thread_sleep_until(now() + away / 2 + random_below(away));
 	}
@@ -70,6 +94,7 @@ static void backend(long who)
 static void create_backends(void)
 {
 	threads_init();
+	lwlock_init(&flushing);
 	for (long i = 0; i < locks; i++)
 		lwlock_init(&parts[i].lock);
 	for (long i = 0; i < clients; i++)

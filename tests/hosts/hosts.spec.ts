@@ -198,8 +198,8 @@ function frameIn(node: Node): Node | undefined {
     .find((found) => found !== undefined);
 }
 
-async function labIn(page: Page): Promise<FrameLocator> {
-  const frame = page.locator("hotline-lab iframe, iframe[src*='embed.html']").first();
+async function labIn(tab: Page): Promise<FrameLocator> {
+  const frame = tab.locator("hotline-lab iframe, iframe[src*='embed.html']").first();
   await expect(frame).toBeAttached();
   await frame.scrollIntoViewIfNeeded();
   return frame.contentFrame();

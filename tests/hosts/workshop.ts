@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { test } from "@playwright/test";
 
-export class CommandFailed extends Error {
+class CommandFailed extends Error {
   override readonly name = "CommandFailed";
 }
 

@@ -472,4 +472,23 @@ export const BROKEN: readonly Broken[] = [
     caught: ANY,
     passages: [{ from: "\t\tthread_mutex_take(&lock->list);\n", to: "\t\t(void)me;\n" }],
   },
+  {
+    name: "a release of an LWLock wakes but the first of those that wait for it",
+    header: LWLOCK,
+    subject: "commits under PostgreSQL's LWLock",
+    caught: ASLEEP,
+    passages: [{ from: "\t\tgoes_on = last->is_observer;\n", to: "\t\tgoes_on = false;\n" }],
+  },
+  {
+    name: "a process that waits for the release of an LWLock does not look again before it sleeps",
+    header: LWLOCK,
+    subject: "commits under PostgreSQL's LWLock",
+    caught: ASLEEP,
+    passages: [
+      {
+        from: "\t\tlwlock_queue(lock, me, true);\n\t\tif (!lwlock_attempt(lock)) {\n",
+        to: "\t\tlwlock_queue(lock, me, true);\n\t\t{\n",
+      },
+    ],
+  },
 ];

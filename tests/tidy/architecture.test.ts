@@ -9,7 +9,8 @@ import { commentsOf, type Import, importsOf, place } from "./syntax.ts";
 
 const shortName = (layer: Layer): string => layer.folder.replace(/^web\/(src\/)?/, "");
 const inside = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
-const sources = TYPESCRIPT.filter((file) => inside(file.path, "web") && !isTest(file.path));
+const APPLICATION = ["web", "packages/vscode"];
+const sources = TYPESCRIPT.filter(({ path }) => APPLICATION.some((folder) => inside(path, folder)) && !isTest(path));
 const filesOf = (layer: Layer): readonly SourceFile[] => sources.filter((file) => inside(file.path, layer.folder));
 
 const SCENARIOS = filesLike(/^scenarios\/[^/]+\/scenario\.json$/).map((file) => file.path.split("/")[1] ?? "");

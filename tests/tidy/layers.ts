@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
   { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3, /^mediabunny$/, /^modern-gif$/], pure: false },
   { folder: "web/src/charts", layers: ["lab", "model", "base"], packages: [D3, REACT], pure: false },
-  { folder: "web/src/offline", layers: [], packages: [/^workbox-precaching$/], pure: false },
+  { folder: "web/src/offline", layers: ["base"], packages: [/^workbox-precaching$/], pure: false },
   { folder: "web/src/embed", layers: [], packages: [], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
   {
@@ -49,6 +49,26 @@ export const LAYERS: readonly Layer[] = [
     packages: [NODE, /^zod$/, /^tsx(\/|$)/, /^esbuild$/, /^hyparquet-writer$/],
     pure: false,
   },
+  /* The extension for VS Code: its engine, what it decides and says, and what touches the editor. */
+  {
+    folder: "packages/vscode/src/engine",
+    layers: [...ENGINE, "worker", "lab", "session", "cli", "ui"],
+    packages: [NODE],
+    pure: false,
+  },
+  {
+    folder: "packages/vscode/src/words",
+    layers: ["base", "lang", "model", "packages/vscode/src/engine"],
+    packages: [],
+    pure: true,
+  },
+  {
+    folder: "packages/vscode/src/editor",
+    layers: ["base", "model", "worker", "packages/vscode/src/engine", "packages/vscode/src/words"],
+    packages: [NODE, /^vscode$/],
+    pure: false,
+  },
+  { folder: "packages/vscode/src/view", layers: ["embed", "packages/vscode/src/words"], packages: [], pure: false },
   {
     folder: "web/tools",
     layers: [...EVERYTHING, "cli", "ui"],

@@ -230,7 +230,7 @@ function firefox(scratch) {
  * @param {string} scratch @param {string} name @param {readonly string[]} mode @returns {Suite}
  */
 function release(scratch, name, mode = []) {
-  const suite = vitest(scratch, name, ["--config", "tests/release/vitest.config.ts", ...mode], 40);
+  const suite = vitest(scratch, name, ["--config", "tests/release/vitest.config.ts", ...mode], 60);
   return { ...suite, wants: "python" };
 }
 

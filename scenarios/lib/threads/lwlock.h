@@ -57,6 +57,7 @@ enum lwlock_wait { LWLOCK_RUNS, LWLOCK_LISTED, LWLOCK_BEING_WOKEN };
 struct lwlock_process {
 	_Alignas(LINE_BYTES) struct thread_semaphore semaphore;
 	volatile int wait; /* an enum lwlock_wait */
+	bool is_observer;  /* it waits for the release, and does not want the lock */
 	int looks;         /* before it sleeps; 0: as many as a new process */
 	struct lwlock_process *next, *before;
 };
@@ -127,6 +128,18 @@ static inline void lwlock_unlock_list(struct lwlock_lock *lock, int bits)
 
 /* ---- The list, which is locked -------------------------------------------------------------------------------- */
 
+/* Those that only wait for the release stand before all others, since each release wakes them. */
+static inline void lwlock_put_first(struct lwlock_lock *lock, struct lwlock_process *me)
+{
+	me->before = NULL;
+	me->next = lock->first;
+	if (lock->first == NULL)
+		lock->last = me;
+	else
+		lock->first->before = me;
+	lock->first = me;
+}
+
 static inline void lwlock_append(struct lwlock_lock *lock, struct lwlock_process *me)
 {
 	me->next = NULL;
@@ -154,12 +167,16 @@ static inline int lwlock_remove(struct lwlock_lock *lock, struct lwlock_process 
 
 /* ---- Waiting and waking --------------------------------------------------------------------------------------- */
 
-static inline void lwlock_queue(struct lwlock_lock *lock, struct lwlock_process *me)
+static inline void lwlock_queue(struct lwlock_lock *lock, struct lwlock_process *me, bool is_observer)
 {
 	lwlock_lock_list(lock, me);
 	lwlock_set(lock, LWLOCK_HAS_WAITERS);
 	me->wait = LWLOCK_LISTED;
-	lwlock_append(lock, me);
+	me->is_observer = is_observer;
+	if (is_observer)
+		lwlock_put_first(lock, me);
+	else
+		lwlock_append(lock, me);
 	lwlock_unlock_list(lock, 0);
 }
 
@@ -169,7 +186,8 @@ static inline void lwlock_sleep(struct lwlock_lock *lock, struct lwlock_process 
 	do
 		thread_semaphore_wait(&me->semaphore);
 	while (me->wait != LWLOCK_RUNS);
-	lwlock_set(lock, LWLOCK_RELEASE_OK);
+	if (!me->is_observer)
+		lwlock_set(lock, LWLOCK_RELEASE_OK);
 }
 
 /* The process has got the lock after all. If a release has chosen it meanwhile, that wake-up is still to come. */
@@ -184,20 +202,39 @@ static inline void lwlock_leave_list(struct lwlock_lock *lock, struct lwlock_pro
 		lwlock_sleep(lock, me);
 }
 
+/*
+ * Takes those that are to be woken out of the list, as a chain by `next`: all that only wait for the release, and the
+ * first one that wants the lock. Sets the bits that the state must lose.
+ */
+static inline struct lwlock_process *lwlock_take_woken(struct lwlock_lock *lock, int *bits)
+{
+	struct lwlock_process *woken = lock->first, *last = NULL;
+	*bits = 0;
+	for (bool goes_on = true; goes_on && lock->first != NULL;) {
+		last = lock->first;
+		goes_on = last->is_observer;
+		*bits |= lwlock_remove(lock, last);
+		if (!goes_on)
+			*bits |= LWLOCK_RELEASE_OK;
+		last->wait = LWLOCK_BEING_WOKEN;
+	}
+	if (last != NULL)
+		last->next = NULL;
+	return woken;
+}
+
 static inline void lwlock_wake(struct lwlock_lock *lock, struct lwlock_process *me)
 {
+	int bits;
 	lwlock_lock_list(lock, me);
-	struct lwlock_process *woken = lock->first;
-	int bits = 0;
-	if (woken != NULL) {
-		bits = lwlock_remove(lock, woken) | LWLOCK_RELEASE_OK;
-		woken->wait = LWLOCK_BEING_WOKEN;
-	}
+	struct lwlock_process *woken = lwlock_take_woken(lock, &bits);
 	lwlock_unlock_list(lock, bits);
-	if (woken == NULL)
-		return;
-	smp_store_release(&woken->wait, LWLOCK_RUNS);
-	thread_semaphore_post(&woken->semaphore);
+	while (woken != NULL) {
+		struct lwlock_process *next = woken->next; /* read before the process goes on, and waits anew */
+		smp_store_release(&woken->wait, LWLOCK_RUNS);
+		thread_semaphore_post(&woken->semaphore);
+		woken = next;
+	}
 }
 
 /* ---- The lock ------------------------------------------------------------------------------------------------- */
@@ -221,7 +258,7 @@ static inline bool lwlock_lock(struct lwlock_lock *lock)
 	bool was_free = true;
 	lock_wait(lock);
 	while (!lwlock_attempt(lock)) {
-		lwlock_queue(lock, me);
+		lwlock_queue(lock, me, false);
 		if (lwlock_attempt(lock)) { /* it was released before this process was in the list */
 			lwlock_leave_list(lock, me);
 			break;
@@ -231,6 +268,27 @@ static inline bool lwlock_lock(struct lwlock_lock *lock)
 	}
 	lock_held(lock);
 	return was_free;
+}
+
+/*
+ * Takes the lock if it is free. Otherwise waits until it has been released, and returns false: what the process wanted
+ * the lock for may be done by then.
+ */
+static inline bool lwlock_lock_or_wait(struct lwlock_lock *lock)
+{
+	struct lwlock_process *me = &lwlock_processes[LOCK_SELF];
+	lock_wait(lock);
+	if (!lwlock_attempt(lock)) {
+		lwlock_queue(lock, me, true);
+		if (!lwlock_attempt(lock)) {
+			lwlock_sleep(lock, me);
+			lock_rejected(lock);
+			return false;
+		}
+		lwlock_leave_list(lock, me); /* it was released before this process was in the list */
+	}
+	lock_held(lock);
+	return true;
 }
 
 static inline void lwlock_unlock(struct lwlock_lock *lock)

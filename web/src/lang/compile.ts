@@ -58,7 +58,7 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
 /** The bytes of a program that was checked; undefined where it has mistakes. */
 function finished(checked: CheckedProgram, sources: Sources, report: Reporter): CompiledProgram | undefined {
   if (report.errorCount > 0) return undefined;
-  const placed = placeVariables(checked.globals, report);
+  const placed = placeVariables(checked, report);
   const functions = generateProgram(checked, report);
   const program = assemble(link(checked, functions, placed, report), checked, sources);
   const fault = faultIn(program.bytes);

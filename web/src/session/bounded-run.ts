@@ -1,7 +1,7 @@
 /**
  * One point within bounds that the caller sets: a number of operations, and whatever else ends a run, as a time or the
- * user's patience. The point is measured as in a sweep: with a second run where cores share a line, and longer where its
- * interval is too wide. A bound that ends a run leaves the values measured until then.
+ * user's patience. The point is measured as in a sweep: with a second run where cores share a line, and longer where
+ * its interval is too wide. A bound that ends a run leaves the values measured until then.
  */
 import type { RunResult, RunSpec, StartMode } from "../base/run.ts";
 import { createRun, type Run, SLICE_EVENTS } from "../core/engine.ts";

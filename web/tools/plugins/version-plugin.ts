@@ -16,7 +16,7 @@ const CHANGELOG = fileURLToPath(new URL("../../../CHANGELOG.md", import.meta.url
 export const VERSION_FILE = "version.json";
 
 /** The day is that of the version's heading in CHANGELOG.md; a site that is built before it has one says none. */
-export function thisRelease(): ReleaseEntry {
+function thisRelease(): ReleaseEntry {
   const date = dayOf(HOTLINE_VERSION, readFileSync(CHANGELOG, "utf8"));
   return { version: HOTLINE_VERSION, model: MODEL_VERSION, ...(date === undefined ? {} : { date }) };
 }

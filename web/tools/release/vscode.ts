@@ -1,6 +1,6 @@
 /**
- * The extension for VS Code as a package that editors install: a zip file with the layout of VSIX, which is that of Open
- * Packaging (a list of content types, a manifest, and the extension's folder).
+ * The extension for VS Code as a package that editors install: a zip file with the layout of VSIX, which is that of
+ * Open Packaging (a list of content types, a manifest, and the extension's folder).
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -136,7 +136,7 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: "application/wasm",
 };
 
-/** By the ends of names; a file without one is named. Throws for an end that nobody has thought of. */
+/** By the ends of names; a file without one is named. Throws for an end without a type. */
 function contentTypes(files: readonly NamedBytes[]): string {
   const ends = new Set(["vsixmanifest", ...files.flatMap(({ path }) => /\.([^./]+)$/.exec(path)?.[1] ?? [])]);
   const types = [...ends].sort().map((end) => {

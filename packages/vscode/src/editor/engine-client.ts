@@ -43,7 +43,8 @@ export class EngineClient {
     const port = await this.started();
     signal?.throwIfAborted();
     const id = ++this.lastId;
-    const answered = new Promise<AnswerOf<JobKind>>((resolve, reject) => {
+    const answered = new Promise<AnswerOf<Kind>>((resolve, reject) => {
+      /* The engine answers each order with its own kind of answer. */
       this.waiting.set(id, { resolve, reject, progress });
       const cancel = (): void => {
         port.post({ kind: "cancel", id });
@@ -53,7 +54,7 @@ export class EngineClient {
       signal?.addEventListener("abort", cancel, { once: true });
       port.post({ kind: "ask", id, order: { kind, ...order } as Order });
     });
-    return (await answered) as AnswerOf<Kind>;
+    return answered;
   }
 
   end(): void {
@@ -98,7 +99,7 @@ export class EngineClient {
   }
 }
 
-/** Was work given up because nobody waits for it? */
+/** Was work given up because its answer is not wanted any more? */
 export function isCancelled(error: unknown, signal: AbortSignal): boolean {
   return signal.aborted && (error === signal.reason || reasonOf(error) === "cancelled");
 }

@@ -11,7 +11,8 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 async function spawn(scripts: vscode.Uri): Promise<EnginePort> {
-  const worker = new Worker(vscode.Uri.joinPath(scripts, "engine-thread.js").fsPath);
+  const at = (name: string): string => vscode.Uri.joinPath(scripts, name).fsPath;
+  const worker = new Worker(at("engine-thread.js"), { workerData: at("engine.js") });
   /* A window that closes does not wait for the engine. */
   worker.unref();
   return {

@@ -81,7 +81,7 @@ async function press(document: Document, words: string): Promise<void> {
 
 describe("the lens above operation()", () => {
   it("runs the program, and shows how fast it was and where the time went", async () => {
-    const document = editor.open("/home/count.c", COUNTER);
+    const document = editor.open("/folder/count.c", COUNTER);
     const [run] = await editor.lensesOf(document);
     expect(run?.command.title).toBe("$(play) Run on 8 simulated cores");
     expect(run?.range.start.line).toBe(OPERATION);
@@ -95,7 +95,7 @@ describe("the lens above operation()", () => {
   });
 
   it("tells that a result is older than the text, and runs it again when it is saved", async () => {
-    const document = editor.open("/home/count.c", COUNTER);
+    const document = editor.open("/folder/count.c", COUNTER);
     await press(document, "Run on 8");
     editor.change(document, COUNTER.replace("1, __", "2, __"));
     expect((await titles(document))[1]).toMatch(/ · before the last change$/);
@@ -107,7 +107,7 @@ describe("the lens above operation()", () => {
 
   it("stops a run that is not wanted any more", async () => {
     const endless = COUNTER.replace("__atomic", "for (;;)\n\t\t__atomic");
-    const document = editor.open("/home/endless.c", endless);
+    const document = editor.open("/folder/endless.c", endless);
     const running = press(document, "Run on 8");
     await eventually(async () => expect((await titles(document))[0]).toContain("Running"));
     await press(document, "Running");
@@ -119,10 +119,11 @@ describe("the lens above operation()", () => {
 
 describe("a function with parameters", () => {
   const text =
-    "#include <stdatomic.h>\nstatic _Atomic long n[8];\nvoid add(int slot) { n[slot]++; }\nvoid set(long *p) { *p = 0; }\n";
+    "#include <stdatomic.h>\nstatic _Atomic long n[8];\n" +
+    "void add(int slot) { n[slot]++; }\nvoid set(long *p) { *p = 0; }\n";
 
   it("asks for its arguments once", async () => {
-    const document = editor.open("/home/add.c", text);
+    const document = editor.open("/folder/add.c", text);
     expect(await titles(document)).toContain("with arguments…");
     await press(document, "Run on 8");
     expect((await titles(document)).join()).not.toContain("operations/s");
@@ -140,7 +141,7 @@ describe("problems", () => {
   const KERNEL = "#include <linux/fs.h>\nint vfs_open(struct path *path)\n{\n\treturn path->missing;\n}\n";
 
   it("of a program for Hotline are listed while it is open", async () => {
-    const document = editor.open("/home/count.c", BROKEN);
+    const document = editor.open("/folder/count.c", BROKEN);
     await eventually(() => expect(editor.problemsOf(document).map(({ code }) => code)).toEqual(["E301"]));
     const [problem] = editor.problemsOf(document);
     expect([problem?.range.start.line, problem?.source]).toEqual([HOT, "hotline"]);
@@ -153,7 +154,7 @@ describe("problems", () => {
   });
 
   it("of other C files are listed, and lenses shown, only when the reader asks", async () => {
-    const document = editor.open("/home/open.c", KERNEL);
+    const document = editor.open("/folder/open.c", KERNEL);
     expect(await editor.lensesOf(document)).toEqual([]);
     expect(editor.problemsOf(document)).toEqual([]);
     await editor.command("hotline.run");
@@ -162,15 +163,15 @@ describe("problems", () => {
   });
 
   it("of a header beside the program stand in the header", async () => {
-    files.set("/home/mine.h", "int a = ;\n");
-    const header = editor.open("/home/mine.h", "int a = ;\n");
-    editor.open("/home/count.c", `#include "mine.h"\n${COUNTER}`);
+    files.set("/folder/mine.h", "int a = ;\n");
+    const header = editor.open("/folder/mine.h", "int a = ;\n");
+    editor.open("/folder/count.c", `#include "mine.h"\n${COUNTER}`);
     await eventually(() => expect(editor.problemsOf(header).map(({ code }) => code)).toEqual(["E203"]));
   });
 
   it("that a search has found have both places, and show their schedule in the lab", async () => {
     const racy = COUNTER.replace("__atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED)", "counter = cpu()");
-    const document = editor.open("/home/count.c", racy);
+    const document = editor.open("/folder/count.c", racy);
     await press(document, "Search for races");
     const [problem] = editor.problemsOf(document);
     expect(problem?.code).toBe("data-race");
@@ -187,7 +188,7 @@ describe("problems", () => {
 
 describe("the lab", () => {
   it("opens with the program, under a policy that allows only the application's own scripts", async () => {
-    const document = editor.open("/home/count.c", COUNTER);
+    const document = editor.open("/folder/count.c", COUNTER);
     await press(document, "Sweep");
     const [panel] = editor.panels;
     expect(panel?.title).toBe("Hotline: count.c");
@@ -202,7 +203,7 @@ describe("the lab", () => {
   });
 
   it("sends an edited program back to the file", async () => {
-    const document = editor.open("/home/count.c", COUNTER);
+    const document = editor.open("/folder/count.c", COUNTER);
     await press(document, "Sweep");
     const [panel] = editor.panels;
     const fragment = /data-fragment="([^"]*)"/.exec(panel?.webview.html ?? "")?.[1]?.replaceAll("&amp;", "&") ?? "";

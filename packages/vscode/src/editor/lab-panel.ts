@@ -1,4 +1,4 @@
-/** The lab in a web view, one for each program: opened at a link, kept while it is hidden and when a window comes back. */
+/** The lab in a web view, one for each program: opened at a link, kept while hidden, and again in a new window. */
 import * as vscode from "vscode";
 import type { EngineClient } from "./engine-client.ts";
 import { type FromView, type KeptView, labPage, scriptHashes, type ToView } from "../words/lab-page.ts";

@@ -1,6 +1,6 @@
 /**
- * The editor's list of problems: what the compiler found, and what runs and searches have shown. Findings of runs belong
- * to a text: they go when it changes or is closed.
+ * The editor's list of problems: what the compiler found, and what runs and searches have shown. Findings of runs
+ * belong to a text: they go when it changes or is closed.
  */
 import * as vscode from "vscode";
 import type { Problem, Related } from "../engine/protocol.ts";

@@ -1,4 +1,4 @@
-/** Programs as the engine takes them, from documents of the editor: unsaved texts count, and files beside the program. */
+/** Programs as the engine takes them, from documents of the editor, unsaved ones too, and files beside the program. */
 import * as vscode from "vscode";
 import type { FunctionCall, ProgramTexts } from "../engine/protocol.ts";
 import { programName } from "../words/file-names.ts";

@@ -11,7 +11,8 @@ const MARK = "/* Added by Hotline: the operation of every core. */";
 const HEADER = '#include "lib/hotline.h"';
 
 export function withOperation(text: string, { name, args }: FunctionCall): string {
-  return `${text.endsWith("\n") ? text : `${text}\n`}${MARK}\n${HEADER}\nvoid operation(void)\n{\n\t${name}(${args});\n}\n`;
+  const own = text.endsWith("\n") ? text : `${text}\n`;
+  return `${own}${MARK}\n${HEADER}\nvoid operation(void)\n{\n\t${name}(${args});\n}\n`;
 }
 
 /** The text without the lines that withOperation() has added; a text without them as it is. */

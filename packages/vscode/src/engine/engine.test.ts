@@ -48,7 +48,7 @@ class Asked {
       this.send({ kind: "ask", id, order: { kind, ...order } as Order });
     });
     if (message.kind !== "answer") throw new Error(JSON.stringify(message));
-    return message.answer as AnswerOf<Kind>;
+    return message.answer;
   }
 
   /** The number of an order that is given up as soon as it has been asked. */
@@ -156,7 +156,7 @@ describe("problems", () => {
     const [problem] = problems;
     const lines = [problem?.place?.line, ...(problem?.related.map(({ place }) => place.line) ?? [])];
     expect(problem?.code).toBe("deadlock");
-    expect(lines.sort()).toEqual([lineOf(DEADLOCK, "(&a)"), lineOf(DEADLOCK, "(&b)")].sort());
+    expect(new Set(lines)).toEqual(new Set([lineOf(DEADLOCK, "(&a)"), lineOf(DEADLOCK, "(&b)")]));
   });
 
   it("that a search has found have both places, and a link that shows the schedule", async () => {

@@ -1,7 +1,7 @@
 /**
- * The engine of the extension: answers orders with the compiler and the core of Hotline. It runs in a thread of its own,
- * but knows nothing of threads: serve.ts brings its orders. All work pauses often, so that other orders are answered
- * meanwhile and one that is not wanted any more ends.
+ * The engine of the extension: answers orders with the compiler and the core of Hotline. It runs in a thread of its
+ * own, but knows nothing of threads: serve.ts brings its orders. All work pauses often, so that other orders are
+ * answered meanwhile and one that is not wanted any more ends.
  */
 import type { Core } from "../../../../web/src/core/load.ts";
 import { newLabState, type LabState } from "../../../../web/src/lab/link/lab-state.ts";
@@ -142,7 +142,7 @@ function telling(pause: () => Promise<void>, { tell }: Working) {
   };
 }
 
-/** A run ends when its time is over, or when nobody waits for it. */
+/** A run ends when its time is over, or when its answer is not wanted any more. */
 function boundsOf({ seconds }: RunChoice, { signal, rest }: Working) {
   const end = performance.now() + 1000 * seconds;
   return {

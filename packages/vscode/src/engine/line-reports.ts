@@ -1,6 +1,6 @@
 /**
- * What a run says of the lines of the reader's own files: the share of all cycles, the lock that is taken there, and the
- * cache lines of variables that the line names.
+ * What a run says of the lines of the reader's own files: the share of all cycles, the lock that is taken there, and
+ * the cache lines of variables that the line names.
  */
 import type { DebugInfo } from "../../../../web/src/base/program.ts";
 import type { RunResult } from "../../../../web/src/base/run.ts";
@@ -90,7 +90,8 @@ function locksByPlace({ result, debug }: LineInputs): ReadonlyMap<string, readon
       const { file, line } = callerOf(debug, caller);
       const key = placeKey(file, line);
       const wait = contended === 0 ? "" : `; these waited ${formatNumber(cycles / contended)} cycles in the mean`;
-      const often = `${countOf(acquisitions, "time")}, ${formatPercent(Math.min(1, contended / acquisitions), 0)} of them contended`;
+      const share = formatPercent(Math.min(1, contended / acquisitions), 0);
+      const often = `${countOf(acquisitions, "time")}, ${share} of them contended`;
       all.set(key, [...(all.get(key) ?? []), `The lock ${lockName(debug, address)} is taken here ${often}${wait}.`]);
     }
   return all;
@@ -116,7 +117,8 @@ function cacheLineSentence(row: LineRow): string {
   const queue = row.queueMean < 1 ? "" : `; a request queues ${formatNumber(row.queueMean)} cycles in the mean`;
   const shared =
     isOftenFalselyShared(row) && !row.oneReader
-      ? ` ${formatPercent(row.falseSharing, 0)} of the requests missed only because others wrote other bytes of it: false sharing.`
+      ? ` ${formatPercent(row.falseSharing, 0)} of its misses are false sharing: others wrote other bytes of it.`
       : "";
-  return `The cache line of ${row.asked} moved ${countOf(transfers, "time")} between caches; ${askers}${queue}.${shared}`;
+  const moved = `moved ${countOf(transfers, "time")} between caches`;
+  return `The cache line of ${row.asked} ${moved}; ${askers}${queue}.${shared}`;
 }

@@ -62,7 +62,7 @@ const PREFIXES: readonly (readonly [number, string])[] = [
 ];
 
 /** "12.3 M": a lens has little room. */
-export function rateText(perSecond: number): string {
+function rateText(perSecond: number): string {
   const [factor, prefix] = PREFIXES.find(([least]) => perSecond >= least) ?? [1, ""];
   return `${formatNumber(perSecond / factor)}${prefix}`;
 }
@@ -113,7 +113,7 @@ function lockDetail({ result, debug }: ReportInputs): readonly string[] {
   if (lock === undefined) return [];
   const contended = formatPercent(lock.contendedShare, 0);
   return [
-    `The lock ${lock.name} is contended ${contended} of the times, and then waited for, ${formatNumber(lock.waitMean)} cycles in the mean of all.`,
+    `The lock ${lock.name}: ${contended} of its acquisitions wait; they take ${formatNumber(lock.waitMean)} cycles.`,
   ];
 }
 

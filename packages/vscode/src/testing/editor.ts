@@ -1,10 +1,9 @@
 /**
  * The part of the editor's API that the extension uses, in memory: documents, problems, decorations and web views are
- * kept, so that tests can look at them. A test gives it to a bundle of the extension in the place of the module `vscode`;
- * tests/e2e/editor.spec.ts uses a real editor.
+ * kept, so that tests can look at them. A test gives it to a bundle of the extension in the place of the module
+ * `vscode`; tests/e2e/editor.spec.ts uses a real editor.
  */
 import { createRequire } from "node:module";
-import { dirname } from "node:path";
 import { compileFunction } from "node:vm";
 
 type Listener<Event> = (event: Event) => unknown;
@@ -296,12 +295,7 @@ export function loadedIn<Exports>(editor: Editor, script: string, filename: stri
   const module = { exports: {} };
   const load = createRequire(filename);
   const given = (name: string): unknown => (name === "vscode" ? editor.api : load(name));
-  compileFunction(script, ["require", "module", "exports", "__dirname"], { filename })(
-    given,
-    module,
-    module.exports,
-    dirname(filename),
-  );
+  compileFunction(script, ["require", "module", "exports"], { filename })(given, module, module.exports);
   return module.exports as Exports;
 }
 
@@ -350,7 +344,6 @@ const NEVER = { isCancellationRequested: false, onCancellationRequested: new Eve
 export class Editor {
   readonly settings = new Map<string, unknown>();
   readonly documents: Document[] = [];
-  readonly editors: TextEditor[] = [];
   readonly panels: Panel[] = [];
   readonly messages: string[] = [];
   readonly problems = new Map<string, readonly Diagnostic[]>();
@@ -359,9 +352,13 @@ export class Editor {
   typed: string | undefined;
   status = "";
   output = "";
-  active: TextEditor | undefined;
   /** Files that are not open. */
   readonly readFile: (path: string) => Promise<Uint8Array>;
+  /** What is looked at. */
+  private readonly view: { activeTextEditor: TextEditor | undefined; readonly visibleTextEditors: TextEditor[] } = {
+    activeTextEditor: undefined,
+    visibleTextEditors: [],
+  };
   private readonly commands = new Map<string, (...args: unknown[]) => unknown>();
   private readonly opened = new EventEmitter<Document>();
   private readonly changed = new EventEmitter<{ document: Document; contentChanges: readonly object[] }>();
@@ -379,8 +376,9 @@ export class Editor {
   open(path: string, text: string, languageId = "c"): Document {
     const document = new Document(Uri.file(path), languageId, text);
     this.documents.push(document);
-    this.active = new TextEditor(document);
-    this.editors.push(this.active);
+    const editor = new TextEditor(document);
+    this.view.activeTextEditor = editor;
+    this.view.visibleTextEditors.push(editor);
     this.opened.fire(document);
     return document;
   }
@@ -428,7 +426,7 @@ export class Editor {
 
   /** The words behind the lines of a document, by line counted from 0. */
   heatOf(document: Document): ReadonlyMap<number, string> {
-    const editor = this.editors.find((one) => one.document === document);
+    const editor = this.view.visibleTextEditors.find((one) => one.document === document);
     const all = [...(editor?.decorations.values() ?? [])].flat();
     return new Map(all.map(({ range, renderOptions }) => [range.start.line, renderOptions.after.contentText]));
   }
@@ -455,15 +453,8 @@ export class Editor {
   }
 
   private window() {
-    const editor = this;
     const say = async (message: string): Promise<undefined> => void this.messages.push(message);
-    return {
-      get activeTextEditor() {
-        return editor.active;
-      },
-      get visibleTextEditors() {
-        return editor.editors;
-      },
+    return Object.assign(this.view, {
       onDidChangeActiveTextEditor: new EventEmitter<void>().event,
       onDidChangeVisibleTextEditors: new EventEmitter<void>().event,
       createOutputChannel: () => ({
@@ -496,15 +487,12 @@ export class Editor {
       showTextDocument: async () => undefined,
       withProgress: async (_options: object, work: (progress: object, token: object) => Promise<unknown>) =>
         work({ report: () => undefined }, NEVER),
-    };
+    });
   }
 
   private workspace() {
-    const editor = this;
     return {
-      get textDocuments() {
-        return editor.documents;
-      },
+      textDocuments: this.documents,
       onDidOpenTextDocument: this.opened.event,
       onDidChangeTextDocument: this.changed.event,
       onDidSaveTextDocument: this.saved.event,

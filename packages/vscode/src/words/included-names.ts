@@ -1,6 +1,6 @@
 /**
- * The files beside a program that it includes, found by reading: the compiler cannot wait for the editor to read a file,
- * so all that it may ask for is gathered before. An #include whose name a macro gives is not found.
+ * The files beside a program that it includes, found by reading: the compiler cannot wait for the editor to read a
+ * file, so all that it may ask for is gathered before. An #include whose name a macro gives is not found.
  */
 import { FOLDER_LIMITS, pathProblem } from "../../../../web/src/model/folder/own-folder.ts";
 

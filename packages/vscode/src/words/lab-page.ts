@@ -1,6 +1,7 @@
 /**
  * The page of the web view: a bar, and a frame for the lab. The lab is the file hotline.html as the text of the frame,
- * since web views have no addresses for frames; so the page's policy must allow the scripts of that file, by their hashes.
+ * since web views have no addresses for frames; so the page's policy must allow the scripts of that file, by their
+ * hashes.
  */
 
 export interface LabPage {
@@ -37,7 +38,7 @@ export function labPage(page: LabPage): string {
   </head>
   <body ${attributes.join(" ")}>
     <header id="bar">
-      ${LAB_PARTS.map(({ part, label }) => `<button data-part="${part}" aria-pressed="false">${label}</button>`).join("\n      ")}
+      ${BUTTONS}
       <button id="send" hidden>Send back to ${title}</button>
     </header>
     <p id="waiting" role="status">The lab is loading …</p>
@@ -49,7 +50,8 @@ export function labPage(page: LabPage): string {
 }
 
 /**
- * The frame's text has a policy of its own, which is stricter, and inherits this one: both must allow what the lab does.
+ * The frame's text has a policy of its own, which is stricter, and inherits this one: both must allow what the lab
+ * does.
  */
 function policy({ cspSource, nonce, hashes }: LabPage): string {
   return [
@@ -75,8 +77,10 @@ const STYLE = `
       body { display: flex; flex-direction: column; background: var(--vscode-editor-background); }
       #lab { flex: 1; width: 100%; min-height: 0; border: 0; visibility: hidden; }
       #lab[data-ready] { visibility: visible; }
-      #waiting { position: absolute; inset: 40% 0 auto; margin: 0; text-align: center; color: var(--vscode-foreground); }
-      #bar { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px 8px; border-bottom: 1px solid var(--vscode-panel-border); }
+      #waiting { position: absolute; inset: 40% 0 auto; margin: 0; text-align: center; }
+      #waiting { color: var(--vscode-foreground); }
+      #bar { display: flex; flex-wrap: wrap; gap: 4px; padding: 4px 8px; }
+      #bar { border-bottom: 1px solid var(--vscode-panel-border); }
       button { padding: 3px 9px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; }
       button { font: inherit; color: var(--vscode-foreground); background: transparent; cursor: pointer; }
       button:hover { background: var(--vscode-toolbar-hoverBackground); }
@@ -96,6 +100,10 @@ export const LAB_PARTS = [
   { part: "code", label: "Program", parts: ["code"] },
   { part: "controls", label: "Settings", parts: ["controls"] },
 ] as const;
+
+const BUTTONS = LAB_PARTS.map(
+  ({ part, label }) => `<button data-part="${part}" aria-pressed="false">${label}</button>`,
+).join("\n      ");
 
 export type LabPart = (typeof LAB_PARTS)[number]["part"];
 

@@ -35,8 +35,8 @@ export interface Runnable {
 const OWN = ["setup", "setup_cpu", "interrupt_handler"];
 
 /**
- * The functions that can be run, in the order of the text. A program is run as a whole; in a text without operation() and
- * main() each function can be, whose arguments are none or numbers.
+ * The functions that can be run, in the order of the text. A program is run as a whole; in a text without operation()
+ * and main() each function can be, whose arguments are none or numbers.
  */
 export function runnables(functions: readonly FunctionOutline[]): readonly Runnable[] {
   const programs = functions.filter(({ name }) => name === "operation");

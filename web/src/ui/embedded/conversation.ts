@@ -77,7 +77,7 @@ export class Conversation {
   private toHand = 0;
   private isReady = false;
   /** The questions for `answer` that wait for the end of the sweep. */
-  private toAnswer: (number | undefined)[] = [];
+  private readonly toAnswer: (number | undefined)[] = [];
   /** The sweep whose end has been reported. */
   private finished: PageState["run"] | undefined;
   /** The scenario that could not be opened, or the sweep that failed, of which the host was told last. */

@@ -9,7 +9,7 @@ import { loaded } from "../state/loaded.ts";
 /** The one file has nothing beside it. */
 const IS_ONE_FILE = import.meta.env.MODE === "offline";
 
-export const ALONE = `this is a copy of Hotline ${HOTLINE_VERSION} alone, with no other release beside it`;
+const ALONE = `this is a copy of Hotline ${HOTLINE_VERSION} alone, with no other release beside it`;
 const NO_LIST = "this site has no other release";
 
 /** Is this page that of a release in its folder? Pictures of pages are made where there is no address. */

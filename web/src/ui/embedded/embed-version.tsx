@@ -6,11 +6,11 @@ import { HOTLINE_VERSION } from "../../base/version.ts";
 import { writeOptions } from "../../embed/options.ts";
 import { linkOfRelease } from "../../lab/as-was.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
-import { useEmbedView } from "../embedded/embed-view.ts";
+import { useEmbedView } from "./embed-view.ts";
 import { useApp } from "../state/app-context.ts";
-import { useAsWas } from "./as-was.ts";
-import { releaseAddress } from "./site-releases.ts";
-import { useTodaysModel } from "./use-todays-model.ts";
+import { useAsWas } from "../versions/as-was.ts";
+import { releaseAddress } from "../versions/site-releases.ts";
+import { useTodaysModel } from "../versions/use-todays-model.ts";
 
 export function EmbedVersion() {
   const asked = useAsWas();
@@ -20,11 +20,16 @@ export function EmbedVersion() {
   const options = useEmbedView((view) => writeOptions(view.options)) ?? "";
   if (asked === undefined) return null;
   const words = `made with Hotline ${asked.version}, computed with ${HOTLINE_VERSION}`;
-  if (release === undefined) return <span className="hl-embed-version hl-muted">{words}</span>;
+  if (release === undefined)
+    return (
+      <span className="hl-embed-version hl-muted" title={words}>
+        made with {asked.version}
+      </span>
+    );
   const beside = options === "" ? "" : `&${options}`;
   return (
     <span className="hl-embed-version" title={words}>
-      <span className="hl-muted">{words}: </span>
+      <span className="hl-muted">made with {asked.version}: </span>
       <a href={`${releaseAddress(release.version)}embed.html${linkOfRelease(experiment, release)}${beside}`}>
         as it was
       </a>

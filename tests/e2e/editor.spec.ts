@@ -1,0 +1,144 @@
+/**
+ * The extension in a real editor, code-server in Chromium: its archive is installed, a program is run by its lens,
+ * races become problems, the lab opens in a web view and gives an edited program back. EDITOR_PICTURE=1 takes the
+ * picture of the extension's README.
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, type Frame, type Page } from "@playwright/test";
+import { hasEditor, type RunningEditor, startEditor } from "../../web/tools/editor/code-server.ts";
+import { test } from "./fresh-page.ts";
+
+const PICTURE = "packages/vscode/media/lenses.png";
+
+const RACE = `#include "lib/hotline.h"
+
+static long lock, counter;
+
+static void take(void)
+{
+	while (__atomic_exchange_n(&lock, 1, __ATOMIC_ACQUIRE))
+		cpu_relax();
+}
+
+void operation(void)
+{
+	take();
+	counter++;
+	lock = 0;
+	work(500);
+}
+`;
+
+/** An editor gives web views their files by a service worker. */
+test.use({ serviceWorkers: "allow" });
+
+let scratch = "";
+let editor: RunningEditor;
+
+test.beforeAll(async () => {
+  test.skip(!hasEditor(), "code-server cannot be installed here");
+  scratch = mkdtempSync(join(tmpdir(), "hotline-editor-"));
+  const [packed, folder] = [join(scratch, "packed"), join(scratch, "programs")];
+  mkdirSync(folder);
+  writeFileSync(join(folder, "race.c"), RACE);
+  const args = ["web/tools/release/start.mjs", "--only", "vscode", "--dirty", "--built", "--out", packed];
+  execFileSync(process.execPath, args, { stdio: "inherit" });
+  const archive = readdirSync(packed).find((name) => name.endsWith(".vsix")) ?? "";
+  editor = await startEditor(scratch, folder, join(packed, archive));
+});
+
+test.afterAll(() => {
+  if (scratch === "") return;
+  editor.end();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function openProgram(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1000, height: 620 });
+  await page.goto(editor.address);
+  await page.getByRole("treeitem", { name: "race.c" }).dblclick();
+  await expect(lens(page, "Run on 48 simulated cores")).toBeVisible();
+}
+
+function lens(page: Page, words: string | RegExp) {
+  return page.locator(".codelens-decoration a", { hasText: words }).first();
+}
+
+/** A lens that is drawn anew hears no press that began before. */
+async function press(page: Page, words: string, until: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await lens(page, words).click({ delay: 50 });
+    await until();
+  }).toPass();
+}
+
+/** The frame of the lab in the web view. */
+async function labFrame(page: Page): Promise<Frame> {
+  let found: Frame | undefined;
+  await expect(() => {
+    found = page.frames().find((frame) => frame.url() === "about:srcdoc");
+    expect(found).toBeDefined();
+  }).toPass();
+  if (found === undefined) throw new Error("there is no lab");
+  return found;
+}
+
+test("a lens runs the program, and the editor shows where the time went", { tag: "@long" }, async ({ page }) => {
+  await openProgram(page);
+  await press(page, "Run on 48", () => expect(lens(page, /operations\/s · \d+.% /u)).toBeVisible({ timeout: 10_000 }));
+  await expect(page.locator(".statusbar")).toContainText(/48 cores: [\d.]+ M operations\/s/);
+  if (process.env["EDITOR_PICTURE"] !== undefined) {
+    await page.keyboard.press("Control+B");
+    await page.mouse.move(500, 600);
+    await expect(page.locator(".explorer-folders-view")).toBeHidden();
+    await page.screenshot({ path: PICTURE });
+  }
+});
+
+test("races become problems with both places", { tag: "@long" }, async ({ page }) => {
+  await openProgram(page);
+  await press(page, "Search for races", () =>
+    expect(page.locator(".notification-toast").getByText("1 failure was found")).toBeVisible({ timeout: 20_000 }),
+  );
+  await page.keyboard.press("Control+Shift+M");
+  const problems = page.locator(".markers-panel");
+  await expect(problems.getByText(/^data race on lock: /)).toBeVisible();
+  await expect(problems.getByText(/plain write by core \d/).first()).toBeVisible();
+});
+
+test(
+  "the lab follows the theme, asks no other place, and gives an edited program back",
+  { tag: "@long" },
+  async ({ page }) => {
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const isWorkbench = request.isNavigationRequest() || request.frame() === page.mainFrame();
+      if (!isWorkbench && !/^(?:data|blob):/.test(request.url())) asked.push(new URL(request.url()).host);
+    });
+    await openProgram(page);
+    await press(page, "Sweep over cores", async () => {
+      await expect(page.getByRole("tab", { name: /Hotline: race\.c/ })).toBeVisible({ timeout: 10_000 });
+    });
+    const lab = await labFrame(page);
+    await expect(lab.locator("[data-run=done]")).toBeVisible();
+    await expect(lab.getByRole("heading", { name: "Throughput" })).toBeVisible();
+    await expect(lab.locator(":root")).toHaveAttribute("data-theme", "light");
+    editor.set({ "workbench.colorTheme": "Default Dark Modern" });
+    await expect(lab.locator(":root")).toHaveAttribute("data-theme", "dark");
+    editor.set({});
+    const bar = lab.parentFrame();
+    if (bar === null) throw new Error("the lab has no page around it");
+    await bar.getByRole("button", { name: "Machine" }).click();
+    await bar.getByRole("button", { name: "Program" }).click();
+    await lab.locator(".cm-line", { hasText: "work(500);" }).click();
+    await page.keyboard.press("End");
+    await page.keyboard.type(" work(1);");
+    await page.keyboard.press("Control+Enter");
+    await bar.getByRole("button", { name: "Send back to race.c" }).click();
+    await expect(page.locator(".view-line", { hasText: "work(500); work(1);" })).toBeVisible();
+    expect([...new Set(asked)]).toEqual([new URL(editor.address).host]);
+  },
+);
