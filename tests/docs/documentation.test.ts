@@ -42,6 +42,14 @@ describe("the pages", () => {
     for (const { headings } of PAGES) expect(headings.filter(({ anchor }) => taken.includes(anchor))).toEqual([]);
   });
 
+  it("are linked by their titles, not by the names of files", () => {
+    const named = PAGES.flatMap(({ name, html }) =>
+      [...html.matchAll(/<a href="docs:[^"]*">([^<]*\.md)<\/a>/g)].map(([, text]) => `${name}: ${text}`),
+    );
+    expect(named).toEqual([]);
+    expect(PAGES.find(({ name }) => name === "studies")?.html).toContain('<a href="docs:clusters">Studies on many');
+  });
+
   it("as files lead to what is there, by relative addresses", () => {
     const ids = new Map(
       [...FILES].map(([path, text]) => [path, new Set([...text.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id))]),

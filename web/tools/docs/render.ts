@@ -34,7 +34,8 @@ export function withLinks(html: string, addressOf: (name: string, anchor: string
 export function renderPages(pages: readonly DocsPage[]): readonly RenderedPage[] {
   /* A reference that no file stands for is named as if it lay among the documents. */
   const bySource = new Map(pages.map(({ source, name }) => [source ?? `docs/${name}.md`, name]));
-  const rendered = pages.map((page) => renderPage(page, bySource));
+  const titles = new Map(pages.map(({ name, title }) => [name, title]));
+  const rendered = pages.map((page) => renderPage(page, bySource, titles));
   for (const { name, html } of rendered) {
     for (const [, to = "", anchor] of html.matchAll(PAGE_LINK)) {
       const target = rendered.find((other) => other.name === to);
@@ -46,7 +47,14 @@ export function renderPages(pages: readonly DocsPage[]): readonly RenderedPage[]
   return rendered;
 }
 
-function renderPage(page: DocsPage, bySource: ReadonlyMap<string, string>): RenderedPage {
+/** The name of a file as the words of a link: in the application it is the page's title. */
+const FILE_NAME = /^(?:<code>)?[\w./-]+\.md(?:<\/code>)?$/;
+
+function renderPage(
+  page: DocsPage,
+  bySource: ReadonlyMap<string, string>,
+  titles: ReadonlyMap<string, string>,
+): RenderedPage {
   const headings: Heading[] = [];
   const marked = new Marked({
     gfm: true,
@@ -67,7 +75,9 @@ function renderPage(page: DocsPage, bySource: ReadonlyMap<string, string>): Rend
           return `<a href="${escapeHtml(href)}" target="_blank" rel="noopener noreferrer">${text}</a>`;
         const to = pageLink(page, href, bySource);
         /* Other files of the project are no part of the site. */
-        return to === undefined ? text : `<a href="${escapeHtml(to)}">${text}</a>`;
+        if (to === undefined) return text;
+        const title = FILE_NAME.test(text) ? titles.get(/^docs:([\w-]+)/.exec(to)?.[1] ?? "") : undefined;
+        return `<a href="${escapeHtml(to)}">${title === undefined ? text : escapeHtml(title)}</a>`;
       },
       code({ text, lang = "" }: Tokens.Code): string {
         const label = lang === "" ? "Text" : `Code, ${lang}`;
