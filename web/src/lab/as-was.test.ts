@@ -3,16 +3,10 @@ import { HOTLINE_VERSION } from "../base/version.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
 import { pointsOf } from "../session/testing/points.ts";
 import { fakeScenario } from "../session/testing/fake-scenario.ts";
-import {
-  bothAnswers,
-  curvesOfRelease,
-  figureLinkOf,
-  linkOfRelease,
-  otherRelease,
-  type ReleaseAnswer,
-} from "./as-was.ts";
+import { bothAnswers, curvesOfRelease, figureLinkOf, linkOfRelease, type ReleaseAnswer } from "./as-was.ts";
 import type { FigureData } from "./figure/figure-data.ts";
 import { openedAt } from "./known.ts";
+import { otherRelease } from "./other-release.ts";
 import { newLabState } from "./link/lab-state.ts";
 import { readLab } from "./link/link.ts";
 import { openedFrom } from "./state/opened-scenario.ts";

@@ -3,7 +3,6 @@
  * Pure. The release itself answers, in ui/versions/release-frame.ts.
  */
 import type { ReleaseEntry } from "../base/releases.ts";
-import { HOTLINE_VERSION } from "../base/version.ts";
 import type { FigureData, FigureOverlay, PointRef } from "./figure/figure-data.ts";
 import { FIELDS } from "./link/fields.ts";
 import { type LabState, newLabState } from "./link/lab-state.ts";
@@ -27,13 +26,6 @@ export interface ReleaseAnswer {
   readonly notices: readonly string[];
   readonly unit: string;
   readonly points: readonly ReleasePoint[];
-}
-
-/** The release that made the link, where it is another one than this. */
-export function otherRelease(state: PageState): string | undefined {
-  if (state.route.page !== "lab") return undefined;
-  const { madeBy } = state.route.experiment;
-  return madeBy === HOTLINE_VERSION ? undefined : madeBy;
 }
 
 /** What the page shows, as a link for that release, which runs its own model. */

@@ -1,7 +1,7 @@
 /** The last line of an embed: its contents, its progress, and the way to the whole lab with the same state. */
 import { countOf } from "../../base/text.ts";
 import { useApp } from "../state/app-context.ts";
-import { otherRelease } from "../../lab/as-was.ts";
+import { otherRelease } from "../../lab/other-release.ts";
 import { otherMachine, titleText } from "../../lab/claim.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { lazyPart } from "../parts/lazy-part.tsx";

@@ -1,5 +1,6 @@
 /** What the page asks another release for a link that names it. */
-import { figureLinkOf, otherRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { figureLinkOf, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { otherRelease } from "../../lab/other-release.ts";
 import type { LabState } from "../../lab/link/lab-state.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import type { Answer } from "../../base/answer.ts";

@@ -3,7 +3,8 @@ import { HOTLINE_VERSION } from "../../base/version.ts";
 import { writeLink } from "../../lab/link/route.ts";
 import { useApp } from "../state/app-context.ts";
 import { useAnswer } from "../state/use-answer.ts";
-import { SITE_RELEASES, siteRoot } from "./site-releases.ts";
+import { SITE_RELEASES } from "./site-releases.ts";
+import { siteRoot } from "./site-root.ts";
 
 export function PastRelease() {
   const newest = useAnswer(SITE_RELEASES).value?.newest;

@@ -3,25 +3,15 @@ import { type ReleaseEntry, releaseFolder, RELEASES_FILE, readReleases, type Rel
 import { fail, ok } from "../../base/result.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { Question } from "../../session/answers/answer.ts";
-import { isFile, siteAddress } from "../browser/site-address.ts";
+import { isFile } from "../browser/site-address.ts";
 import { loaded } from "../state/loaded.ts";
+import { siteRoot } from "./site-root.ts";
 
 /** The one file has nothing beside it. */
 const IS_ONE_FILE = import.meta.env.MODE === "offline";
 
 const ALONE = `this is a copy of Hotline ${HOTLINE_VERSION} alone, with no other release beside it`;
 const NO_LIST = "this site has no other release";
-
-/** Is this page that of a release in its folder? Pictures of pages are made where there is no address. */
-export function isInRelease(): boolean {
-  return "location" in globalThis && siteRoot() !== siteAddress();
-}
-
-/** The address of the site's root: the page may be that of a release in its folder. */
-export function siteRoot(here = siteAddress()): string {
-  const own = `/${releaseFolder(HOTLINE_VERSION)}`;
-  return here.endsWith(own) ? here.slice(0, 1 - own.length) : here;
-}
 
 /** The address of a release's folder, with a slash at its end. */
 export function releaseAddress(version: string): string {

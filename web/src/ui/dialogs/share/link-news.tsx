@@ -5,13 +5,13 @@
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { isInRelease } from "../../versions/site-releases.ts";
+import { isInRelease } from "../../versions/site-root.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
 import { throughputUnit } from "../../../model/scenario/scenario.ts";
 import { changesSince } from "../../../lab/model-history.ts";
-import { otherRelease } from "../../../lab/as-was.ts";
+import { otherRelease } from "../../../lab/other-release.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";

@@ -1,7 +1,8 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
 import { useCallback, useMemo, useRef, useState } from "react";
 import { capital } from "../../../base/text.ts";
-import { useReleaseCurves } from "../../versions/use-release-curves.ts";
+import type { ReleaseCurvesProps, WithRelease } from "../../versions/release-curves.ts";
+import { otherRelease } from "../../../lab/other-release.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { askedAxes, mayHaveBars } from "../../../lab/link/axes-field.ts";
@@ -150,14 +151,37 @@ function titlesOf(scenario: Scenario): readonly ChoiceOption<MeasureId>[] {
   return measuresOf(scenario).map(({ id, label }) => ({ id, label: capital(label) }));
 }
 
-function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElement | null) => void }) {
+interface FrameProps {
+  readonly onAxisPlace: (place: HTMLElement | null) => void;
+}
+
+/** The figure; for a link of another release, with the curves of that release. */
+function FigureFrame({ onAxisPlace }: FrameProps) {
+  const data = useApp(figureData);
+  const selected = useApp(selectedRef);
+  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
+  if (!isOfOther) return <DrawnFrame data={data} curves={NO_CURVES} onAxisPlace={onAxisPlace} />;
+  return (
+    <ReleaseCurves data={data} selected={selected}>
+      {(shown) => <DrawnFrame {...shown} onAxisPlace={onAxisPlace} />}
+    </ReleaseCurves>
+  );
+}
+
+const NO_CURVES: WithRelease["curves"] = [];
+
+const ReleaseCurves = lazyPart<ReleaseCurvesProps>(
+  "The answer of another release",
+  async () => (await import("../../versions/release-curves.ts")).ReleaseCurves,
+  { standIn: ({ data, children }) => children({ data, curves: NO_CURVES }) },
+);
+
+function DrawnFrame({ data: drawnNow, curves, onAxisPlace }: FrameProps & WithRelease) {
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
-  const withRelease = useReleaseCurves(useApp(figureData), useApp(selectedRef));
-  const { data, note } = useCalmAxis(withRelease.data, scales);
-  const { curves } = withRelease;
+  const { data, note } = useCalmAxis(drawnNow, scales);
   const lines = useMemo(() => (curves.length === 0 ? shown : [...shown, ...curves]), [shown, curves]);
   const expectOfSlider = useExpectedPlaces();
   const expectOfFigure = useExpectedPlaces();

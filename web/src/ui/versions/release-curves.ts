@@ -1,11 +1,11 @@
 /** The curves that the release of the link gives, over those of today's model. */
-import { useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { bothAnswers, curvesOfRelease } from "../../lab/as-was.ts";
 import type { FigureData, FigureOverlay, PointRef } from "../../lab/figure/figure-data.ts";
 import { useApp } from "../state/app-context.ts";
 import { useAsWas } from "./as-was.ts";
 
-interface WithRelease {
+export interface WithRelease {
   /** Its y-axis has room for the other curves. */
   readonly data: FigureData;
   readonly curves: readonly FigureOverlay[];
@@ -13,8 +13,19 @@ interface WithRelease {
 
 const NONE: readonly FigureOverlay[] = [];
 
+export interface ReleaseCurvesProps {
+  readonly data: FigureData;
+  readonly selected: PointRef | undefined;
+  /** Draws the figure with what there is to add to it. */
+  readonly children: (shown: WithRelease) => ReactNode;
+}
+
+export function ReleaseCurves({ data, selected, children }: ReleaseCurvesProps) {
+  return children(useReleaseCurves(data, selected));
+}
+
 /** The same data where there is nothing to add: the answers are the same, or the link is of this release. */
-export function useReleaseCurves(data: FigureData, selected: PointRef | undefined): WithRelease {
+function useReleaseCurves(data: FigureData, selected: PointRef | undefined): WithRelease {
   const answer = useAsWas()?.answer.value;
   const isSame = useApp((state) => answer !== undefined && bothAnswers(answer, state, undefined).isSame === true);
   const id = selected?.seriesId;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { HOTLINE_VERSION } from "../../base/version.ts";
-import { siteRoot } from "./site-releases.ts";
+import { siteRoot } from "./site-root.ts";
 
 it("the root of a site is the folder of a page, or that around the folder of its release", () => {
   const root = "https://labs.example/hotline/";
