@@ -40,7 +40,9 @@ test("previews the choices, and every text says them", async ({ page }) => {
   await choose(page, "Address");
   expect(await text(page, "Address")).toMatch(/^http:\/\/localhost:\d+\/embed\.html#v=1&s=dput&.*theme=dark$/);
   await choose(page, "Markdown");
-  expect(await text(page, "Markdown")).toMatch(/^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/#v=1&s=dput/);
+  expect(await text(page, "Markdown")).toMatch(
+    /^\[!\[.+\]\(dput-[\w-]+\.png\)\]\(http:\/\/localhost:\d+\/s\/dput\/#v=1&s=dput/,
+  );
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("button", { name: /Save the picture/ }).click(),
