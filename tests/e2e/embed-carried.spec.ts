@@ -26,7 +26,7 @@ test("a lab of a page that carries the application runs without a site", { tag: 
   const lab = page.locator("hotline-lab iframe").contentFrame();
   await machineShown(lab);
   await expect(page.getByRole("link", { name: "A picture" })).toBeHidden();
-  await page.locator("hotline-lab").evaluate((element) => element.setAttribute("cores", "6"));
-  await expect(lab.getByText("atomic count at 6 cores").first()).toBeVisible();
+  await page.locator("hotline-lab").evaluate((element) => element.setAttribute("cores", "8"));
+  await expect(lab.getByText("atomic count at 8 cores").first()).toBeVisible();
   expect(asked).toEqual([]);
 });
