@@ -16,6 +16,35 @@ static int is_floating(uint32_t op) {
 	}
 }
 
+/* What the interpreter leaves to system.c, as OP_SYSTEM or OP_SYSTEM_DRAINED; otherwise the opcode itself. */
+static uint32_t system_form(uint32_t op) {
+	switch ((enum opcode)op) {
+	case OP_WAKE: /* what the core has stored before can be seen by the core that it wakes */
+	case OP_INTERRUPT:
+	case OP_EXIT: /* and at the end of the program */
+		return OP_SYSTEM_DRAINED;
+	case OP_CONTEXT:
+	case OP_CONTEXTSWITCH:
+	case OP_SLEEP:
+	case OP_STATION:
+	case OP_USE:
+	case OP_ENTERSTATION:
+	case OP_WORKINGSET:
+	case OP_STREAM:
+	case OP_PACE:
+	case OP_USER:
+	case OP_KERNEL:
+	case OP_MODESWITCH:
+	case OP_COMPLETED:
+	case OP_MEMORYSTREAM:
+	case OP_INTERRUPTHANDLER:
+	case OP_INTERRUPTS:
+	case OP_TIMER:
+	case OP_CONTEXTSTATE: return OP_SYSTEM;
+	default: return op;
+	}
+}
+
 static int is_observed(const hl_sim *s, uint32_t op) {
 	if ((op >= OP_LDS8 && op <= OP_CMPXCHG2) || op == OP_STNT)
 		return s->config.jitter_cycles || races_watched(s) || caches_looked_into(s);
@@ -26,7 +55,7 @@ static int is_observed(const hl_sim *s, uint32_t op) {
 static uint32_t executed_as(const hl_sim *s, uint32_t op) {
 	if (is_observed(s, op)) return OP_OBSERVED;
 	if (is_floating(op)) return OP_FLOATING;
-	return s->interruptible && interrupts_is_point(op) ? OP_POINT : op;
+	return s->interruptible && interrupts_is_point(op) ? OP_POINT : system_form(op);
 }
 
 void decode_program(insn *out, const hl_sim *s) {

@@ -609,30 +609,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		}
 
 			PLAIN(CONTEXTSELF, RA = c->context)
-		case OP_WAKE: /* what the core has stored before can be seen by the core that it wakes */
-		case OP_INTERRUPT:
-		case OP_EXIT: /* and at the end of the program */
+		case OP_SYSTEM_DRAINED:
 			if (c->stores) goto drain;
 			goto ask;
 
-		case OP_CONTEXT:
-		case OP_CONTEXTSWITCH:
-		case OP_SLEEP:
-		case OP_STATION:
-		case OP_USE:
-		case OP_ENTERSTATION:
-		case OP_WORKINGSET:
-		case OP_STREAM:
-		case OP_PACE:
-		case OP_USER:
-		case OP_KERNEL:
-		case OP_MODESWITCH:
-		case OP_COMPLETED:
-		case OP_MEMORYSTREAM:
-		case OP_INTERRUPTHANDLER:
-		case OP_INTERRUPTS:
-		case OP_TIMER:
-		case OP_CONTEXTSTATE:
+		case OP_SYSTEM:
 		ask: {
 			MY_TURN();
 			be_impure(&x, ip);

@@ -67,7 +67,10 @@ enum opcode {
 	OP_POINT,   /* an instruction at which a core can be interrupted, though other cores may not notice it */
 	OP_RETURNED, /* behind the last instruction: there the handler of an interrupt returns to */
 	/* Any instruction with floating-point values: one case of the interpreter's table in place of 25. */
-	OP_FLOATING
+	OP_FLOATING,
+	/* Any request of the system, and one before which the core's stores drain: two cases in place of 21. */
+	OP_SYSTEM,
+	OP_SYSTEM_DRAINED
 };
 
 /* What a core does at present. */
