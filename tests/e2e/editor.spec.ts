@@ -86,6 +86,16 @@ async function labFrame(page: Page): Promise<Frame> {
   return found;
 }
 
+async function chooseTheme(page: Page, name: string): Promise<void> {
+  await page.keyboard.press("Control+K");
+  await page.keyboard.press("Control+T");
+  const list = page.locator(".quick-input-widget");
+  await expect(list.locator(".quick-input-list-entry", { hasText: name }).first()).toBeVisible();
+  await page.keyboard.type(name);
+  await page.keyboard.press("Enter");
+  await expect(list).toBeHidden();
+}
+
 test("a lens runs the program, and the editor shows where the time went", { tag: "@long" }, async ({ page }) => {
   await openProgram(page);
   await press(page, "Run on 48", () => expect(lens(page, /operations\/s · \d+.% /u)).toBeVisible({ timeout: 10_000 }));
@@ -124,11 +134,10 @@ test(
     });
     const lab = await labFrame(page);
     await expect(lab.locator("[data-run=done]")).toBeVisible();
-    await expect(lab.getByRole("heading", { name: "Throughput" })).toBeVisible();
+    await expect(lab.locator(".hl-lab-figure")).toContainText("operations/s");
     await expect(lab.locator(":root")).toHaveAttribute("data-theme", "light");
-    editor.set({ "workbench.colorTheme": "Default Dark Modern" });
+    await chooseTheme(page, "Dark Modern");
     await expect(lab.locator(":root")).toHaveAttribute("data-theme", "dark");
-    editor.set({});
     const bar = lab.parentFrame();
     if (bar === null) throw new Error("the lab has no page around it");
     await bar.getByRole("button", { name: "Machine" }).click();
@@ -139,6 +148,9 @@ test(
     await page.keyboard.press("Control+Enter");
     await bar.getByRole("button", { name: "Send back to race.c" }).click();
     await expect(page.locator(".view-line", { hasText: "work(500); work(1);" })).toBeVisible();
-    expect([...new Set(asked)]).toEqual([new URL(editor.address).host]);
+    /* Files of the extension have a host of their own, whose service worker asks the editor. */
+    const others = asked.filter((host) => host !== new URL(editor.address).host && !host.includes(".vscode-resource."));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(others).toEqual([]);
   },
 );

@@ -48,8 +48,6 @@ export function hasEditor(): boolean {
 export interface RunningEditor {
   /** The page of the editor with its folder open. */
   readonly address: string;
-  /** Writes other settings, which the editor reads at once. */
-  readonly set: (settings: Readonly<Record<string, unknown>>) => void;
   readonly end: () => void;
 }
 
@@ -57,10 +55,8 @@ export interface RunningEditor {
 export async function startEditor(scratch: string, folder: string, extension: string): Promise<RunningEditor> {
   const port = await freePort();
   const data = join(scratch, "data");
-  const set = (settings: Readonly<Record<string, unknown>>): void =>
-    writeFileSync(join(data, "User/settings.json"), JSON.stringify({ ...SETTINGS, ...settings }));
   mkdirSync(join(data, "User"), { recursive: true });
-  set({});
+  writeFileSync(join(data, "User/settings.json"), JSON.stringify(SETTINGS));
   const kept = ["--user-data-dir", data, "--extensions-dir", join(scratch, "extensions")];
   const installed = started(scratch, [...kept, "--install-extension", extension]);
   await new Promise<void>((resolve, reject) => {
@@ -70,7 +66,7 @@ export async function startEditor(scratch: string, folder: string, extension: st
   const server = started(scratch, [...kept, ...options, "--bind-addr", `127.0.0.1:${port}`, folder]);
   const address = `http://127.0.0.1:${port}/?folder=${folder}`;
   await answered(address, server);
-  return { address, set, end: () => server.kill() };
+  return { address, end: () => server.kill() };
 }
 
 function started(scratch: string, args: readonly string[]): ChildProcess {
