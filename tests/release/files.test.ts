@@ -29,7 +29,8 @@ let out = "";
 beforeAll(async () => {
   scratch = mkdtempSync(join(tmpdir(), "hotline-dry-run-"));
   out = join(scratch, "out");
-  expect(await main(["--built", "--dirty", "--out", out])).toBe(0);
+  const status = await main(["--built", "--dirty", "--out", out]);
+  if (status !== 0) throw new Error(`npm run release ended with status ${status}`);
 });
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
@@ -212,7 +213,7 @@ describe("the Python package", () => {
       .trim()
       .split("\n");
     const rows = lines.map((line) => line.split(","));
-    expect(rows.map(([path]) => path).toSorted()).toEqual(Object.keys(wheel).toSorted());
+    expect(new Set(rows.map(([path]) => path))).toEqual(new Set(Object.keys(wheel)));
     for (const [path = "", hash] of rows) expect(hash, path).toBe(path === record ? "" : hashOf(path));
   });
 

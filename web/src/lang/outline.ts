@@ -20,7 +20,7 @@ export interface FunctionOutline {
   readonly parameters: readonly ParameterOutline[];
 }
 
-export interface ParameterOutline {
+interface ParameterOutline {
   /** Empty where the definition gives none. */
   readonly name: string;
   /** True for integers and floating-point numbers of C and of its library's types. */

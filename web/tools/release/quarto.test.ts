@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
+import { runInThisContext } from "node:vm";
 import { afterAll, describe, expect, it } from "vitest";
 import { carriedApplication } from "../../src/embed/carried-application.ts";
 import { ROOT } from "../setup.mjs";
@@ -31,7 +32,7 @@ describe("the extension for Quarto", async () => {
 
   it("carries the application, as the element unpacks it", async () => {
     // As the browser runs the script.
-    new Function(text("hotline-application.js"))();
+    runInThisContext(text("hotline-application.js"));
     expect(await carriedApplication()).toBe(APPLICATION);
     globalThis.hotlineApplication = undefined;
   });
