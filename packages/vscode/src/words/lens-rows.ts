@@ -95,7 +95,7 @@ export function lensRows(
   ];
 }
 
-export function coresText(cores: number): string {
+function coresText(cores: number): string {
   return cores === 1 ? "1 simulated core" : `${cores} simulated cores`;
 }
 
