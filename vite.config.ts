@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserConfig } from "vite";
 import { BROWSERS } from "./web/tools/browsers.ts";
+import { docs } from "./web/tools/docs/docs-plugin.ts";
 import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
 import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
@@ -57,6 +58,7 @@ const site: UserConfig = {
     checkedFiles(),
     stored(),
     exercises(),
+    docs(),
     scenarioPages(),
     essayPage(),
     csp(),
@@ -93,6 +95,7 @@ const oneFile: UserConfig = {
     checkedFiles(),
     stored("no programs"),
     exercises(),
+    docs("no pages"),
     packages.collector(),
     offline(),
     inlineLicences(packages),

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { FAST, globOf, SIMULATED, THOROUGH, TIDY } from "./tests/harness/tiers.ts";
+import { docs } from "./web/tools/docs/docs-plugin.ts";
 import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
 import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
 import { notes } from "./web/tools/plugins/notes-plugin.ts";
@@ -44,7 +45,7 @@ export default defineConfig(({ mode }) => ({
       // Else a project's mode is "test", whatever `--mode` says (tests/harness/golden.ts).
       mode,
       // No test needs the figures that are stored with the site, and computing them takes a while.
-      plugins: [react(), notes(), checkedFiles(), stored("nothing"), exercises("nothing")],
+      plugins: [react(), notes(), checkedFiles(), stored("nothing"), exercises("nothing"), docs()],
       test: {
         name,
         include,

@@ -16,6 +16,7 @@ from html import escape
 from typing import Any
 
 from .files import command_line
+from .link_gen import KEYS
 
 #: Seconds after which a figure is given up. assumed: what an author waits for a cell
 SECONDS = 120
@@ -44,13 +45,22 @@ def figure_of(link: str, seconds: float = SECONDS) -> dict[str, Any]:
         cli = command_line()
     except FileNotFoundError as error:
         raise NoFigure(str(error)) from error
-    state = json.loads(_output([*cli, "open", link], seconds))
+    state = json.loads(_output([*cli, "open", _without_place(link)], seconds))
     own = [name for name in ("folder", "machine_file", "programs", "placement") if state.get(name)]
     if own:
         raise NoFigure(f"the link has a {own[0].replace('_', ' ')} of its own")
     figure = json.loads(_output([*cli, "sweep", *_options(state)], seconds))
     figure["points"] = [point for point in figure["points"] if point["variant"] not in state["hidden"]]
     return figure
+
+
+def _without_place(link: str) -> str:
+    """The link without the selected place, which the curves do not show.
+
+    The command line refuses a place at which the figure has no point; a page takes the nearest one.
+    """
+    parts = link.removeprefix("#").split("&")
+    return "#" + "&".join(part for part in parts if part.partition("=")[0] != KEYS["cores"])
 
 
 def _options(state: dict[str, Any]) -> list[str]:

@@ -48,6 +48,13 @@ def test_a_link_is_computed_as_it_says() -> None:
 
 
 @needs_node
+def test_a_place_without_a_point_is_no_reason_to_draw_nothing() -> None:
+    # The command line refuses the place; here it goes on to the placement.
+    with pytest.raises(NoFigure, match="placement"):
+        figure_of("#v=1&s=dput&n=6&on=0-3")
+
+
+@needs_node
 @pytest.mark.parametrize(
     ("link", "why"), [("#v=1&s=nowhere", "nowhere"), ("#v=1&s=dput&on=0-3", "placement"), ("#v=1&n=4", "scenario")]
 )

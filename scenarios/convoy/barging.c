@@ -4,7 +4,7 @@
  * Watch an unlock with waiters: the mutex is free, and one of them is woken. Until that one has a core, the thread
  * that let go may have come back and taken the mutex many times.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/threads/mutex.h"
 
@@ -17,7 +17,7 @@ static void worker(long who)
 		long began = now();
 		work_random(apart);
 		thread_mutex_lock(&mutex);
-		work_under_the_mutex();
+		work_under_the_lock();
 		thread_mutex_unlock(&mutex);
 		operation_completed(began);
 	}

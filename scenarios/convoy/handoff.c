@@ -4,7 +4,7 @@
  * Watch an unlock with waiters: the mutex stays held, for a thread that sleeps. The one that let go soon comes back,
  * finds it held, and sleeps as well: each section now needs a switch.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/threads/handoff_mutex.h"
 
@@ -17,7 +17,7 @@ static void worker(long who)
 		long began = now();
 		work_random(apart);
 		handoff_mutex_lock(&mutex);
-		work_under_the_mutex();
+		work_under_the_lock();
 		handoff_mutex_unlock(&mutex);
 		operation_completed(began);
 	}

@@ -3,7 +3,7 @@
  *
  * Watch how few waiters sleep: the section is shorter than the time for which they spin.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 extern const long spin_for; /* cycles for which a waiter spins before it sleeps */
 
@@ -19,7 +19,7 @@ static void worker(long who)
 		long began = now();
 		work_random(apart);
 		spin_then_park_lock(&mutex);
-		work_under_the_mutex();
+		work_under_the_lock();
 		spin_then_park_unlock(&mutex);
 		operation_completed(began);
 	}

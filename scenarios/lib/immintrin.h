@@ -35,6 +35,13 @@ static inline void _xend(void) { assert(0 && "_xend() outside of a transaction")
 #define _mm_sfence() smp_wmb()
 #define __rdtsc() ((unsigned long long)now())
 
+/* With the number of the core, where Linux has the node as well. */
+static inline unsigned long long __rdtscp(unsigned *core)
+{
+	*core = cpu();
+	return now();
+}
+
 /* Other stores of the core may be seen before and after them on a real processor: _mm_sfence() orders them. */
 #define _mm_stream_si32(p, v) __builtin_nontemporal_store((int)(v), (int *)(p))
 #define _mm_stream_si64(p, v) __builtin_nontemporal_store((long long)(v), (long long *)(p))

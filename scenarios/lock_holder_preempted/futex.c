@@ -3,7 +3,7 @@
  *
  * Watch how many wake-ups an operation needs: each of them takes as long as several sections.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/threads/mutex.h"
 

@@ -4,7 +4,7 @@
  * Watch a waiter that loses its core: the lock is handed to it all the same, and all others spin until it has a core
  * again.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/locks/mcs.h"
 

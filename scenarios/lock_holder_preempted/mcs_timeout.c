@@ -4,7 +4,7 @@
  * Watch an unlock: it passes over waiters whose time is old, since they have no core. And where the holder has none,
  * the waiters give their cores away.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #define MCS_TIMEOUT_YIELD() thread_yield()
 #include "lib/locks/mcs_timeout.h"

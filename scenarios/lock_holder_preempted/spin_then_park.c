@@ -4,7 +4,7 @@
  * Watch a holder that loses its core: the others soon sleep, and their cores go on in threads that have something to
  * do, the holder among them.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 extern const long spin_for; /* cycles for which a waiter spins before it sleeps */
 

@@ -4,7 +4,7 @@
  * Watch what happens when a waiter loses its core: nothing, another one takes the lock. Only a holder without a core
  * stops the others, and it seldom loses its core in so short a section.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/locks/tas.h"
 

@@ -4,7 +4,7 @@
  * Watch a waiter that loses its core: when its number comes up, all others spin until it has a core again. Meanwhile
  * their slices end too, and the next one in the queue has no core, either.
  */
-#include "workers.h"
+#include "lib/threads/workers.h"
 
 #include "lib/locks/ticket.h"
 

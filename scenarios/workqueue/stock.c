@@ -15,14 +15,23 @@ static void unlock_and_kick(struct pool *pool)
 	unlock_pool(pool);
 }
 
-/* Items of all pools that are under way: the workqueue has one limit for the whole node. */
-static _Alignas(LINE_BYTES) volatile int active;
+/*
+ * Items of all pools that are under way: the workqueue has one limit for the whole node. On the line of the count lie the
+ * limit, a lock, and the pools that wait until an item may begin, of which there are none here.
+ */
+static struct node_count {
+	_Alignas(LINE_BYTES) volatile int max;
+	volatile int active;
+	long lock;
+	struct pool *volatile waiting;
+} node = {.max = ACTIVE_MAX};
 
 static bool count_item(struct pool *pool)
 {
 	(void)pool;
-	for (int seen = active; seen < ACTIVE_MAX;) {
-		int was = cmpxchg(&active, seen, seen + 1);
+	int max = node.max;
+	for (int seen = node.active; seen < max;) {
+		int was = cmpxchg(&node.active, seen, seen + 1);
 		if (was == seen)
 			return true;
 		seen = was;
@@ -33,7 +42,8 @@ static bool count_item(struct pool *pool)
 static void item_is_done(struct pool *pool)
 {
 	(void)pool;
-	atomic_fetch_sub(&active, 1);
+	if (atomic_fetch_sub(&node.active, 1) - 1 < node.max)
+		assert(node.waiting == NULL); /* else a waiting pool would begin an item now */
 }
 
 void setup(void)

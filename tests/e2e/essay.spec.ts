@@ -44,6 +44,14 @@ test.describe("without a script", () => {
       await expect(section.getByRole("link", { name: /^Open in the lab/ })).toHaveCount(figures.length);
     }
     await expect(page.getByRole("main")).not.toContainText(/\{\{|\}\}/);
+    await expect(page.locator(".hl-essay-noscript > p")).toBeVisible();
+    /* Where the reader could have chosen, all choices are in the picture. */
+    for (const { id, control } of ESSAY.sections) {
+      if (control.kind !== "choice") continue;
+      const chosen = new Set(control.stops.flatMap(({ change }) => change.variant ?? []));
+      const label = await sectionOf(page, id).locator(".hl-essay-curve").getByRole("img").getAttribute("aria-label");
+      expect(label?.match(/(?:rises|falls|stays)[^.]* (?:from|level)/g)?.length, id).toBe(chosen.size);
+    }
   });
 
   test("the machine's picture is the painter's, in the colours that the reader's system asks for", async ({ page }) => {
@@ -170,6 +178,27 @@ test("with keys alone a reader comes to the control of a figure that did not liv
   await expect(sectionOf(page, "ticket").locator(".hl-essay-one")).toHaveAttribute("data-live", "");
 });
 
+test("with keys alone a reader comes to the control of a section, which is before its figure", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 480 });
+  await page.goto("./essay.html");
+  const section = sectionOf(page, "cliff");
+  /* The last stop of the section before. */
+  await sectionOf(page, "queue")
+    .getByRole("link", { name: /^Embed/ })
+    .focus();
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Tab");
+  const figure = section.locator(".hl-essay-one");
+  await expect(figure).toHaveAttribute("data-live", "");
+  const slider = section.getByRole("slider", { name: "look-ups per message" });
+  await tabTo(page, slider);
+  const words = figure.locator(".hl-essay-curve > p").last();
+  await expect(words).toContainText(/\d/);
+  const before = await words.textContent();
+  await page.keyboard.press("ArrowLeft");
+  await expect(words).not.toHaveText(before ?? "", { timeout: 60_000 });
+});
+
 test("is sound for axe in every theme, with figures that live", async ({ page }) => {
   await page.goto("./essay.html");
   await liveFigure(page, "cliff");
@@ -181,8 +210,14 @@ test("is sound for axe in every theme, with figures that live", async ({ page })
 test("on a phone nothing is wider than the screen, and the text has its measure elsewhere", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("./essay.html");
-  await liveFigure(page, "cliff");
+  const figure = await liveFigure(page, "cliff");
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  /* The control is seen together with all that it changes. */
+  const control = sectionOf(page, "cliff").locator(".hl-essay-control");
+  for (const part of [".hl-essay-curve", ".hl-essay-machine"]) {
+    await figure.locator(part).evaluate((element) => element.scrollIntoView({ block: "center" }));
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
   await page.setViewportSize({ width: 1440, height: 900 });
   const text = page.locator(".hl-essay-text p").first();
   const characters = await text.evaluate((element) => {

@@ -25,6 +25,7 @@ test("the link is copied, short, and says the run, its result and nothing that i
   await share(page);
   const link = await linkOf(page);
   expect(link.length).toBeLessThan(300);
+  expect(new URL(link).pathname).toMatch(/\/s\/dput\/$/);
   await expect(dialogOf(page)).toContainText(`${link.length} characters`);
   /* The site of the tests is at localhost, which is another device on every phone. */
   await expect(dialogOf(page)).toContainText("No other device can open this address: “localhost”");
@@ -39,6 +40,24 @@ test("the link is copied, short, and says the run, its result and nothing that i
   expect((await sharedState(page))?.result).toBeUndefined();
   /* The link without the result has not been copied. */
   await expect(dialogOf(page).getByRole("status")).toHaveText("");
+});
+
+test("the page before the # of a link gives way to the lab, unseen, and Back leads to where its reader was", async ({
+  page,
+}) => {
+  const errors = watchErrors(page);
+  await page.goto("./#/licences");
+  await page.goto(`./s/dput/#v=1&${TINY}`);
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  expect(new URL(page.url()).pathname).not.toContain("/s/");
+  expect(readLab(new URL(page.url()).hash).state?.scenario).toBe("dput");
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "Licences" })).toBeVisible();
+  /* A link that is put into the address of the page itself, which is no new page for the browser. */
+  await page.goto("./s/dput/");
+  await page.evaluate(() => void (location.hash = "#v=1&s=dput"));
+  await expect(page.getByRole("button", { name: "Share", exact: true })).toBeVisible();
+  expect(errors).toEqual([]);
 });
 
 test("its reader is told that they see the same", { tag: "@long" }, async ({ page }) => {

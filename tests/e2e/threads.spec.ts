@@ -59,7 +59,19 @@ test("threads have lanes, lists, a table, and words about the lock that one of t
   const lanes = timeline.getByRole("img", { name: /^Timeline of 6 threads/ });
   await expect(lanes).toBeVisible();
   await expect(page.getByText(/^Waiting for a core: \d of 6 threads$/)).toBeVisible();
-  await expect(page.getByRole("list", { name: "Waiting for a core, by the numbers of the threads" })).toBeVisible();
+  const waiting = page.getByRole("listbox", { name: /^Waiting for a core, holders of locks first/ });
+  await expect(waiting).toBeVisible();
+
+  /* With the arrow keys a reader goes from thread to thread, and the machine's time stays. */
+  const cycle = page.getByRole("region", { name: "Machine", exact: true }).locator(".hl-transport-cycle").first();
+  const before = await cycle.textContent();
+  await waiting.focus();
+  await page.keyboard.press("ArrowRight");
+  const second = waiting.getByRole("option").nth(1);
+  await expect(second).toHaveAttribute("aria-selected", "true");
+  const told = (await second.getAttribute("aria-label")) ?? "";
+  await expect(page.locator(".hl-threads-told")).toHaveText(`T${told.slice(1)}`);
+  await expect(cycle).toHaveText(before ?? "");
 
   /* Somewhere in the stretch a thread holds the lock, or is next, without a core: look from hand-off to hand-off. */
   const narration = page.locator(".hl-narration > span").first();

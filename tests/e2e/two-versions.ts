@@ -22,14 +22,17 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-export interface Deployed {
+export interface Served {
   /** The address with a slash at its end. */
   readonly address: string;
+  close(): Promise<void>;
+}
+
+export interface Deployed extends Served {
   /** From now on the successor is served, and nothing else. */
   deploy(): void;
   /** From now on every address answers with status 200 and the page of a network that asks its guests to sign in. */
   portal(): void;
-  close(): Promise<void>;
 }
 
 export interface TwoVersions {
@@ -47,11 +50,15 @@ const LEFT_OUT = /\/(assets\/scenario-(?!dput-)[^/]*|first|s|hotline\.html)$/;
 export async function twoVersions(): Promise<TwoVersions> {
   const folder = await mkdtemp(join(tmpdir(), "hotline-versions-"));
   const versions = [join(folder, "1"), join(folder, "2")] as const;
-  for (const version of versions)
-    await cp(SITE, version, { recursive: true, filter: (path) => !LEFT_OUT.test(path.replaceAll("\\", "/")) });
+  for (const version of versions) await copySite(version);
   await renameAll(versions[1]);
   await Promise.all(versions.map((version) => writeServiceWorker(version)));
   return { serve: () => serveFirst(versions), remove: () => rm(folder, { recursive: true }) };
+}
+
+/** The built site without what the tests do not open. */
+export function copySite(folder: string): Promise<void> {
+  return cp(SITE, folder, { recursive: true, filter: (path) => !LEFT_OUT.test(path.replaceAll("\\", "/")) });
 }
 
 const PORTAL = "<!doctype html><html><head><title>Hotline Wi-Fi</title></head><body>Sign in</body></html>";
@@ -60,13 +67,28 @@ const PORTAL = "<!doctype html><html><head><title>Hotline Wi-Fi</title></head><b
 async function serveFirst([site, successor]: readonly [string, string]): Promise<Deployed> {
   let folder = site;
   let isPortal = false;
+  const served = await serveFolder(() => (isPortal ? undefined : folder));
+  return {
+    ...served,
+    deploy: () => {
+      folder = successor;
+    },
+    portal: () => {
+      isPortal = true;
+    },
+  };
+}
+
+/** Serves the files of a folder; where there is none, every address is the page that asks guests to sign in. */
+export async function serveFolder(folder: () => string | undefined): Promise<Served> {
   const server = createServer((request, response) => {
-    if (isPortal) {
+    const present = folder();
+    if (present === undefined) {
       response.writeHead(200, { "Content-Type": "text/html" }).end(PORTAL);
       return;
     }
     const { pathname } = new URL(request.url ?? "/", "http://host/");
-    const file = join(folder, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
+    const file = join(present, pathname.endsWith("/") ? `${pathname}index.html` : pathname);
     readFile(file).then(
       (body) => response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "font/woff2" }).end(body),
       () => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not found</h1>"),
@@ -78,12 +100,6 @@ async function serveFirst([site, successor]: readonly [string, string]): Promise
   const { port } = server.address() as AddressInfo;
   return {
     address: `http://localhost:${port}/`,
-    deploy: () => {
-      folder = successor;
-    },
-    portal: () => {
-      isPortal = true;
-    },
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));

@@ -49,8 +49,7 @@ const isLarge = ({ coreCount }: MachineModel): boolean => coreCount >= MANY_CORE
  * number, differ in their numbers only: laws of contention are tried on one.
  */
 const IMPORTED_AND_TRIED = "xeon-8375c-64";
-const isTried = ({ file }: Machine): boolean =>
-  !/^(?:Imported|A stand-in)/.test(file.about) || file.id === IMPORTED_AND_TRIED;
+const isTried = ({ file }: Machine): boolean => file.made_from === undefined || file.id === IMPORTED_AND_TRIED;
 
 /** The machines on which laws of contention are tried. */
 export const LARGE_MACHINES: readonly Machine[] = MACHINES.filter((each) => isLarge(each.model) && isTried(each));

@@ -2,6 +2,7 @@
  * Each host of the dialog "Embed" whose renderer the registries have: a minimal project with the offered code is built
  * by that renderer, and the built page shows a running lab, or the picture that leads to it.
  */
+import { readFileSync } from "node:fs";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { EMBED_HOSTS } from "../../web/src/embed/embed-hosts.ts";
 import { labRuns, offline, PICTURE, pictureLeads, serve, snippetFor } from "./visit.ts";
@@ -142,6 +143,28 @@ const TRIALS: readonly Trial[] = [
     },
     shows: "lab",
   },
+  {
+    host: "myst",
+    renderer: "Jupyter Book 2, without its theme",
+    build: async (shop, text) => {
+      const programs = await shop.pip("jupyter-book>=2");
+      shop.write({
+        "myst.yml": "version: 1\nproject:\n  title: A book\nsite:\n  template: ./theme\n",
+        "theme/template.yml":
+          'jtex: v1\ntitle: None\nparts: []\noptions: []\nbuild:\n  install: "true"\n  start: "true"\n',
+        "index.md": `# A lab\n\n${text}\n\nThe end.\n`,
+        [PICTURE]: POINT,
+      });
+      // Its theme comes from a server of its own, which cannot be reached: what the parser gives is written here.
+      await shop.run("parsed", `${programs}/jupyter-book`, ["build", "--site"]);
+      const frame = frameIn(JSON.parse(readFileSync(shop.at("_build/site/content/index.json"), "utf8")));
+      expect(frame?.children?.[0]).toMatchObject({ type: "image", placeholder: true, urlSource: PICTURE });
+      const src = (frame?.src ?? "").replaceAll("&", "&amp;");
+      shop.write({ "out/index.html": page(`<iframe src="${src}" width="${frame?.width}" height="400"></iframe>`) });
+      return [shop.at("out"), ""];
+    },
+    shows: "lab",
+  },
   ...(["sphinx", "rst"] as const).map((host): Trial => ({
     host,
     renderer: "Sphinx",
@@ -158,6 +181,22 @@ const TRIALS: readonly Trial[] = [
     shows: "lab",
   })),
 ];
+
+interface Node {
+  readonly type?: string;
+  readonly src?: string;
+  readonly width?: string;
+  readonly children?: readonly Node[];
+  readonly mdast?: Node;
+}
+
+/** The first frame of a document of MyST. */
+function frameIn(node: Node): Node | undefined {
+  if (node.type === "iframe") return node;
+  return [...(node.children ?? []), ...(node.mdast === undefined ? [] : [node.mdast])]
+    .map(frameIn)
+    .find((found) => found !== undefined);
+}
 
 async function labIn(page: Page): Promise<FrameLocator> {
   const frame = page.locator("hotline-lab iframe, iframe[src*='embed.html']").first();
@@ -183,3 +222,40 @@ for (const { host, renderer, build, shows } of TRIALS) {
     shop.remove();
   });
 }
+
+/** What sites do with HTML that people write: DOMPurify as it is, and as those set it that allow frames. */
+const CLEANED: readonly {
+  readonly host: string;
+  readonly settings: object;
+  readonly shows: "lab" | "picture" | "link";
+}[] = [
+  { host: "iframe", settings: { ADD_TAGS: ["iframe"], ADD_ATTR: ["allow", "frameborder"] }, shows: "lab" },
+  { host: "learning", settings: { ADD_TAGS: ["iframe"] }, shows: "lab" },
+  { host: "learning", settings: {}, shows: "link" },
+  { host: "picture", settings: {}, shows: "picture" },
+];
+
+test("sanitizers leave a lab, a picture or a link: DOMPurify", async ({ page: tab, baseURL }) => {
+  const site = baseURL ?? "";
+  const shop = new Workshop("dompurify");
+  await shop.npm("dompurify");
+  const script = "node_modules/dompurify/dist/purify.min.js";
+  shop.write({ "index.html": page(`<main></main><script src="${script}"></script>`), [PICTURE]: POINT });
+  const served = await serve(shop.folder);
+  for (const { host, settings, shows } of CLEANED) {
+    const text = EMBED_HOSTS.find(({ id }) => id === host)?.text(snippetFor(site), PICTURE) ?? "";
+    await tab.goto(served.origin);
+    await tab.evaluate(
+      ([dirty, rules]) => {
+        const purify = Reflect.get(globalThis, "DOMPurify") as { sanitize: (html: string, rules: object) => string };
+        document.querySelector("main")?.insertAdjacentHTML("beforeend", purify.sanitize(dirty, rules));
+      },
+      [text, settings] as const,
+    );
+    if (shows === "lab") await labRuns(await labIn(tab));
+    else if (shows === "picture") await pictureLeads(tab, site);
+    else await expect(tab.getByRole("link", { name: /on a page of its own/ })).toBeVisible();
+  }
+  await served.close();
+  shop.remove();
+});

@@ -17,8 +17,7 @@ import { pathWithoutNode, Workshop } from "./workshop.ts";
 const SITE = join(ROOT, "dist");
 const VERSION = (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
 /** A run that no file of a site stores. */
-const LAB =
-  '<hotline-lab scenario="dput" cores="6" link="#on=0-5" variant="sloppy" precision="0.05" show="machine"></hotline-lab>';
+const LAB = '<hotline-lab scenario="dput" cores="6" link="#on=0-5" variant="sloppy" show="machine"></hotline-lab>';
 
 /** Puts the artefact's files into the folder, and gives their paths by the ends of their names. */
 async function archivesOf(artefact: Artefact, shop: Workshop): Promise<(end: string) => string> {
@@ -61,7 +60,7 @@ test("hotline-embed in a fresh project of Vite", async ({ page }) => {
   const archive = (await archivesOf(EMBED, shop))(".tgz");
   await shop.npm("vite", archive);
   shop.write({
-    "index.html": `<!doctype html><title>A page</title><body>${LAB}<script type="module" src="/main.js"></script></body>`,
+    "index.html": `<!doctype html><title>A page</title><body>${LAB}<script type="module" src="/main.js"></script>`,
     "main.js": `import { HotlineLab } from "hotline-embed";\nHotlineLab.site = "/hotline/";\n`,
   });
   await shop.run("site copied", "npx", ["--no-install", "hotline-embed", "public/hotline"]);
@@ -86,7 +85,7 @@ test("hotline-cli runs a scenario, and installs nothing beside itself", async ()
   shop.remove();
 });
 
-/** A lab, saved as a file of its own, and shown by a notebook that nobody reads. */
+/** A lab, saved as a file of its own, and shown by a notebook that is executed without a reader. */
 const NOTEBOOK = {
   nbformat: 4,
   nbformat_minor: 5,

@@ -1,7 +1,7 @@
 /**
- * The extension for Quarto, from its archive, in its own example deck. Quarto's program is in none of the registries, so
- * pandoc renders, with a small host of Quarto's shortcodes (quarto/shortcodes.lua). The decks are opened as files, with
- * the browser cut off from every network.
+ * The extension for Quarto, from its archive, in its own example deck. Quarto's program is in none of the registries,
+ * so pandoc renders, with a small host of Quarto's shortcodes (quarto/shortcodes.lua). The decks are opened as files,
+ * with the browser cut off from every network.
  */
 import { readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";

@@ -4,7 +4,7 @@
  * each step took, and how large the folder became, is printed: that is what a trial measures.
  */
 import { spawn } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { test } from "@playwright/test";
@@ -124,7 +124,7 @@ export function megabytes(path: string): string {
 }
 
 function bytesIn(path: string): number {
-  const entry = statSync(path, { throwIfNoEntry: false });
+  const entry = lstatSync(path, { throwIfNoEntry: false });
   if (entry === undefined) return 0;
   if (!entry.isDirectory()) return entry.size;
   return readdirSync(path).reduce((sum, name) => sum + bytesIn(join(path, name)), 0);

@@ -61,7 +61,15 @@ const PRESETS: Readonly<Record<string, Preset>> = {
 const GHZ_SOURCE = "assumed: the largest clock of the processor, from memory";
 const CHECKSUM_DIGITS = 16;
 
-const imported = MACHINES.filter(({ file }) => file.about.startsWith("Imported from a core-to-core matrix"));
+const imported = MACHINES.filter(({ file }) => file.made_from === "matrix");
+
+describe("a machine file", () => {
+  it("says what it stands for where it was made of assumptions", () => {
+    const assumed = MACHINES.filter(({ file }) => file.made_from === "assumptions");
+    expect(assumed.length).toBeGreaterThan(0);
+    expect(assumed.filter(({ file }) => file.stands_for === undefined).map(({ file }) => file.id)).toEqual([]);
+  });
+});
 
 describe("imported machines", () => {
   it("are at least eight, and the ones that are listed here", () => {

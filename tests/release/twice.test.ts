@@ -8,6 +8,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { commitOf } from "../../web/tools/release/checkout.ts";
 import { SUMS_FILE } from "../../web/tools/release/checksums.ts";
 import { ROOT } from "../../web/tools/setup.mjs";
 
@@ -25,10 +26,11 @@ const OTHER: Surroundings = {
   env: { TZ: "America/St_Johns", LC_ALL: "C.UTF-8", HOTLINE_URL: "https://labs.example/", NODE_ENV: "production" },
 };
 
-/** Clones, releases, and gives the text of the checksums. */
-function checksumsIn(scratch: string, { folder, env, umask }: Surroundings): string {
+/** Clones, releases the commit, and gives the text of the checksums. */
+function checksumsIn(scratch: string, commit: string, { folder, env, umask }: Surroundings): string {
   const clone = join(scratch, folder);
   execFileSync("git", ["clone", "--quiet", "--no-hardlinks", ROOT, clone], { stdio: "inherit" });
+  execFileSync("git", ["checkout", "--quiet", "--detach", commit], { cwd: clone, stdio: "inherit" });
   const start = 'umask "$0" && exec "$1" web/tools/release/start.mjs';
   const options = { cwd: clone, stdio: "inherit", env: { ...process.env, ...env } } as const;
   execFileSync("sh", ["-c", start, umask, process.execPath], options);
@@ -37,10 +39,11 @@ function checksumsIn(scratch: string, { folder, env, umask }: Surroundings): str
 
 it("gives the same bytes twice, wherever and whenever it is made", () => {
   const scratch = mkdtempSync(join(tmpdir(), "hotline-twice-"));
+  const commit = commitOf(ROOT) ?? "HEAD";
   try {
-    const sums = checksumsIn(scratch, ONE);
+    const sums = checksumsIn(scratch, commit, ONE);
     expect(sums.split("\n").length).toBeGreaterThan(10);
-    expect(checksumsIn(scratch, OTHER)).toBe(sums);
+    expect(checksumsIn(scratch, commit, OTHER)).toBe(sums);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -11,10 +11,12 @@ import { newLabState, type LabState } from "../../web/src/lab/link/lab-state.ts"
 import { raceName, raceSides, usualRival } from "../../web/src/lab/race.ts";
 import { initialState, type PageState } from "../../web/src/lab/state/app-state.ts";
 import { openedFrom } from "../../web/src/lab/state/opened-scenario.ts";
+import { threadHistory } from "../../web/src/scene/trace/history/thread-history.ts";
 import { buildTraceModel } from "../../web/src/scene/trace/model.ts";
 import { raceCosts } from "../../web/src/scene/trace/race-costs.ts";
 import { raceLane } from "../../web/src/scene/trace/race.ts";
 import { whyWords } from "../../web/src/scene/words/race-words.ts";
+import { heldUpSentence } from "../../web/src/scene/words/thread-words.ts";
 import { Compiler } from "../../web/src/session/compiler.ts";
 import { racedOf, type Raced } from "../../web/src/session/questions/raced.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
@@ -51,7 +53,7 @@ async function raced(state: PageState): Promise<Raced> {
   return answer;
 }
 
-const modelsOf = ({ runs, finish }: Raced) =>
+const modelsOf = ({ runs, finish }: Raced, threadsOf?: typeof threadHistory) =>
   runs.map(({ job, result }) =>
     buildTraceModel({
       records: result.trace?.records ?? new Uint32Array(),
@@ -59,6 +61,7 @@ const modelsOf = ({ runs, finish }: Raced) =>
       lineBytes: 64,
       fromStart: true,
       end: finish,
+      ...(threadsOf === undefined ? {} : { threadsOf, contexts: result.contexts }),
     }),
   );
 
@@ -90,6 +93,24 @@ describe("a race", () => {
     expect(again.finish).toBe(race.finish);
     expect(again.runs.map(({ result }) => result.traceHash)).toEqual(race.runs.map(({ result }) => result.traceHash));
     expect((race.runs[0]?.result.trace?.records.length ?? 0) % (RECORD_BYTES / 4)).toBe(0);
+  });
+
+  it("of a test-and-set against a ticket lock with more threads than cores says who holds the lock without a core", async () => {
+    const rival = { variant: "ticket", x: undefined, machine: undefined, parameters: {} };
+    const race = await raced(stateOf("lock_holder_preempted", { variant: "tas", x: 12, race: rival }));
+    const [tas, ticket] = race.runs.map(({ side, job, result }) => {
+      const [model] = modelsOf({ ...race, runs: [{ side, job, result }] }, threadHistory);
+      if (model === undefined) throw new Error("a run has no model");
+      return { name: side.name, model, costs: raceCosts(model, result, race.finish) };
+    });
+    if (tas === undefined || ticket === undefined) throw new Error("a race has two runs");
+    const moments = Array.from({ length: 40 }, (_, i) => (race.finish * (i + 1)) / 40);
+    const names = { line: () => "a line", lock: () => "the lock", fieldCount: () => 0 };
+    const told = moments.map((cycle) => heldUpSentence(ticket.model, cycle, names));
+    expect(told.filter((words) => /holds the lock and waits for a core: .* Meanwhile 8 cores/.test(words))).not.toEqual(
+      [],
+    );
+    expect(whyWords([tas, ticket], race.counted)).toMatch(/no core executed the thread that was next/);
   });
 
   it("of programs without a lock counts their operations", async () => {

@@ -40,7 +40,7 @@ export const LAYERS: readonly Layer[] = [
   { folder: "web/src/scene", layers: ["base", "model"], packages: [D3], pure: true },
   { folder: "web/src/canvas", layers: ["scene", "base"], packages: [D3, /^mediabunny$/, /^modern-gif$/], pure: false },
   { folder: "web/src/charts", layers: ["lab", "model", "base"], packages: [D3, REACT], pure: false },
-  { folder: "web/src/offline", layers: [], packages: [/^workbox-precaching$/], pure: false },
+  { folder: "web/src/offline", layers: ["base"], packages: [/^workbox-precaching$/], pure: false },
   { folder: "web/src/embed", layers: [], packages: [], pure: false },
   { folder: "web/src/ui", layers: EVERYTHING, packages: [ANY], pure: false },
   {

@@ -226,6 +226,13 @@ describe("CITATION.cff", () => {
     expect(citation).toMatchObject({ "cff-version": "1.2.0", version, license, type: "software" });
   });
 
+  it("has the day of the version in CHANGELOG.md, once it has one", () => {
+    const version = String(citation["version"]).replaceAll(".", "\\.");
+    const day = new RegExp(`^## ${version} .*(20\\d\\d-\\d\\d-\\d\\d)`, "m").exec(fileAt("CHANGELOG.md").text)?.[1];
+    expect(citation["date-released"]).toMatch(/^20\d\d-\d\d-\d\d$/);
+    if (day !== undefined) expect(citation["date-released"]).toBe(day);
+  });
+
   it("has the authors of LICENSE", () => {
     const [, holder] = /^Copyright \(c\) [\d, -]+ (.+)$/m.exec(fileAt("LICENSE").text) ?? [];
     expect(citation["authors"]).toEqual([{ name: holder }]);

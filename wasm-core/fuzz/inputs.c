@@ -48,6 +48,7 @@ static void fill_config(block *b, const uint8_t *choice) {
 	c->window_instructions = choice[1] & 0x08 ? 20 : 0;
 	c->window_misses = 4;
 	c->adjacent_lines = (choice[1] >> 2) & 1;
+	c->retries = (choice[2] >> 6) & 1;
 	c->memory_line_cycles = choice[0] & 0x80 ? 6 : 0;
 	c->memory_all_cycles = choice[0] & 0x40 ? 2 : 0;
 	c->memory_stream_cycles = choice[0] & 0x40 ? 9 : 0;

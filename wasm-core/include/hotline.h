@@ -28,7 +28,7 @@
 extern "C" {
 #endif
 
-#define HL_ABI_VERSION 12u
+#define HL_ABI_VERSION 13u
 #define HL_BYTECODE_VERSION 2u
 #define HL_MODEL_VERSION 3u
 

@@ -52,13 +52,23 @@ static inline uint32_t net_reach(const hl_sim *s, uint32_t from_node, uint32_t c
 /* The random draws of a request: the jitter of its messages, and its place in a queue in random order. */
 enum net_draw { NET_TO_CHIP, NET_TO_HOME, NET_DATA, NET_PROBE, NET_PLACE, NET_DRAWS };
 
+/* What a draw for the request is made of. */
+static inline uint64_t net_draw_number(const request *q, enum net_draw what) {
+	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_FILL + q->kind;
+	return rng_mix(q->draws + number);
+}
+
 /*
  * A draw for the request: 32 bits from the seed and the request alone, so that the order in which events are handled
  * has no part in them.
  */
 static inline uint32_t net_draw(const request *q, enum net_draw what) {
-	uint64_t number = ((uint64_t)q->transaction * NET_DRAWS + what) * REQUESTER_FILL + q->kind;
-	return (uint32_t)(rng_mix(q->draws + number) >> 32);
+	return (uint32_t)(net_draw_number(q, what) >> 32);
+}
+
+/* Of several draws for the request's places in the groups of a queue (places.h) the i-th one. */
+static inline uint32_t net_draw_place(const request *q, uint32_t i) {
+	return (uint32_t)(rng_mix(net_draw_number(q, NET_PLACE) + 1 + i) >> 32);
 }
 
 /* What the draws of a core's requesters are made from: the same for all but its fill buffers, which share a kind. */

@@ -21,10 +21,26 @@ typedef struct groups {
 	uint32_t *tail;
 } groups;
 
-static void add_behind(hl_sim *s, groups list, uint32_t index) {
-	if (*list.tail == HL_NONE) *list.head = index;
-	else s->group[*list.tail].next = index;
-	*list.tail = index;
+/* The i-th draw of an arrival: behind how many of so many others it gets its place, where they are in no order. */
+static uint32_t ahead_of(const request *q, uint32_t i, uint32_t others) {
+	return (uint32_t)((net_draw_place(q, i) * (others + 1ull)) >> 32);
+}
+
+/*
+ * The new group of the arrival gets its place in the list behind the group `served`, which may be HL_NONE: at the end,
+ * or anywhere.
+ */
+static void add_behind(hl_sim *s, groups list, uint32_t served, uint32_t index, const request *q, uint32_t level) {
+	uint32_t *link = *list.tail == HL_NONE ? list.head : &s->group[*list.tail].next;
+	if (s->config.retries) {
+		uint32_t others = 0;
+		link = served == HL_NONE ? list.head : &s->group[served].next;
+		for (uint32_t i = *link; i != HL_NONE; i = s->group[i].next) others++;
+		for (uint32_t ahead = ahead_of(q, level + 1, others); ahead > 0; ahead--) link = &s->group[*link].next;
+	}
+	s->group[index].next = *link;
+	*link = index;
+	if (s->group[index].next == HL_NONE) *list.tail = index;
 }
 
 static void add_ahead(hl_sim *s, groups list, uint32_t index) {
@@ -47,9 +63,9 @@ typedef struct descent {
 } descent;
 
 /* The arrival's group at the level: one that waits, or a new one. */
-static uint32_t group_for(hl_sim *s, uint32_t slot_index, uint32_t level, uint32_t core_index, descent *d) {
+static uint32_t group_for(hl_sim *s, uint32_t slot_index, uint32_t level, const request *q, descent *d) {
 	const slot *sl = &s->slot[slot_index];
-	uint32_t place = places_of(s, level, core_index), first = *d->list.head;
+	uint32_t place = places_of(s, level, q->core), first = *d->list.head;
 	uint32_t holder = d->inside && sl->holder != HL_NONE ? places_of(s, level, sl->holder) : HL_NONE;
 	uint32_t is_first_its = first != HL_NONE && s->group[first].place == holder;
 	uint32_t second = is_first_its ? s->group[first].next : first;
@@ -64,21 +80,33 @@ static uint32_t group_for(hl_sim *s, uint32_t slot_index, uint32_t level, uint32
 	uint32_t index = find_group(s, second, place);
 	if (index != HL_NONE) return index;
 	index = take_group(s, place);
-	add_behind(s, d->list, index);
+	add_behind(s, d->list, is_first_its ? first : HL_NONE, index, q, level);
 	return index;
+}
+
+/* The requester gets its place in the innermost list: at the end, or anywhere. */
+static void add_requester(hl_sim *s, groups list, uint32_t requester) {
+	uint32_t *link = *list.tail == HL_NONE ? list.head : &s->queue_next[*list.tail];
+	if (s->config.retries) {
+		uint32_t others = 0;
+		link = list.head;
+		for (uint32_t i = *link; i != HL_NONE; i = s->queue_next[i]) others++;
+		uint32_t ahead = ahead_of(&s->request[requester], 0, others);
+		for (; ahead > 0; ahead--) link = &s->queue_next[*link];
+	}
+	s->queue_next[requester] = *link;
+	*link = requester;
+	if (s->queue_next[requester] == HL_NONE) *list.tail = requester;
 }
 
 void places_add(hl_sim *s, uint32_t slot_index, uint32_t requester) {
 	slot *sl = &s->slot[slot_index];
 	descent d = {.list = {&sl->head, &sl->tail}, .inside = 1, .others = 0};
 	for (uint32_t level = s->levels; level-- > 0;) {
-		place_group *g = &s->group[group_for(s, slot_index, level, s->request[requester].core, &d)];
+		place_group *g = &s->group[group_for(s, slot_index, level, &s->request[requester], &d)];
 		d.list = (groups){&g->head, &g->tail};
 	}
-	s->queue_next[requester] = HL_NONE;
-	if (*d.list.tail == HL_NONE) *d.list.head = requester;
-	else s->queue_next[*d.list.tail] = requester;
-	*d.list.tail = requester;
+	add_requester(s, d.list, requester);
 	sl->count++;
 }
 

@@ -6,6 +6,10 @@
  * waits for more than the groups of all places that asked before it, each as long as the place has cores, and the
  * requests that come while a probe is under way.
  *
+ * On a machine with `retries` a place serves its cores in no order: a request for a busy line is refused there, and tried
+ * again until it meets the line free. An arrival gets a random place among the requests, or groups, that wait in its
+ * place, behind the group that is being served.
+ *
  * The queue of a line's home has the groups of the outermost level, in the order in which their first request came;
  * groups of an inner level are in those of the next one, and requesters are in groups of the innermost level. This
  * header is a part of queue.h and dir.c only.

@@ -126,5 +126,6 @@ machine generate_machine(rng *r, const machine_options *options) {
 	c->window_instructions = chance(r, 50) ? 0 : pick(r, 1, 60);
 	c->window_misses = pick(r, 0, GENERATE_MISSES_MAX);
 	c->adjacent_lines = (uint32_t)chance(r, 40);
+	c->retries = (uint32_t)chance(r, 50);
 	return m;
 }

@@ -251,7 +251,7 @@ static void arrive(ref *f, uint32_t requester) {
 		l->holder = HL_NONE;
 	}
 	uint32_t place = l->queue_count;
-	if (f->config.level_count) place = reference_place_in_queue(f, requester);
+	if (f->config.arbitration == HL_ARBITRATION_LEVELS) place = reference_place_in_queue(f, requester);
 	if (f->config.arbitration == HL_ARBITRATION_RANDOM)
 		place = (uint32_t)((reference_draw(f, requester, 4) * (l->queue_count + 1ull)) >> 32);
 	memmove(l->queue + place + 1, l->queue + place, (l->queue_count++ - place) * sizeof *l->queue);

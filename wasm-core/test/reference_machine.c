@@ -33,7 +33,7 @@ uint32_t reference_transfer_total(const ref *f, uint32_t owner_core, uint32_t to
 	return longest > on ? longest : on;
 }
 
-uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
+static uint64_t draw_number(const ref *f, uint32_t requester, uint32_t what) {
 	uint64_t seed = ((uint64_t)f->config.seed_hi << 32) | f->config.seed_lo;
 	uint32_t cores = f->config.core_count;
 	uint32_t kind = requester / cores;
@@ -41,7 +41,15 @@ uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
 	if (kind >= 4) from = rng_mix(from + 1 + (kind - 4)); /* each fill buffer has draws of its own */
 	if (kind >= 4) kind = 4;
 	uint64_t number = (5ull * f->request[requester].number + what) * 4 + kind;
-	return rng_mix(from + number) >> 32;
+	return rng_mix(from + number);
+}
+
+uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what) {
+	return draw_number(f, requester, what) >> 32;
+}
+
+uint64_t reference_draw_place(const ref *f, uint32_t requester, uint32_t i) {
+	return rng_mix(draw_number(f, requester, 4) + 1 + i) >> 32;
 }
 
 uint64_t reference_hold(const ref *f, uint32_t requester) {

@@ -23,6 +23,9 @@ uint32_t reference_transfer_total(const ref *f, uint32_t owner_core, uint32_t to
  */
 uint64_t reference_draw(const ref *f, uint32_t requester, uint32_t what);
 
+/* Of the draws for the request's places in the groups of a queue the i-th one. */
+uint64_t reference_draw_place(const ref *f, uint32_t requester, uint32_t i);
+
 /* Cycles for which a writer keeps a line that another waits for: message 3 cannot overtake the data. */
 uint64_t reference_hold(const ref *f, uint32_t requester);
 

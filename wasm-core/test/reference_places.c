@@ -27,6 +27,17 @@ static uint32_t end_of_group(const ref *f, const ref_line *l, uint32_t from, uin
 	return i;
 }
 
+/* Where in that part of the queue, which has whole groups, a new group begins: at its end, or before any of them. */
+static uint32_t new_group_at(const ref *f, uint32_t requester, uint32_t from, uint32_t end, uint32_t level) {
+	const ref_line *l = &f->line[f->request[requester].line];
+	if (!f->config.retries) return end;
+	uint32_t groups = 0;
+	for (uint32_t i = from; i < end; i = end_of_group(f, l, i, end, level)) groups++;
+	uint64_t ahead = reference_draw_place(f, requester, level + 1) * (groups + 1ull) >> 32;
+	while (ahead-- > 0) from = end_of_group(f, l, from, end, level);
+	return from;
+}
+
 /* Level by level, the part of the queue from `from` to `end` in which the requester belongs. */
 uint32_t reference_place_in_queue(ref *f, uint32_t requester) {
 	ref_request *q = &f->request[requester];
@@ -47,10 +58,16 @@ uint32_t reference_place_in_queue(ref *f, uint32_t requester) {
 		inside = 0;
 		uint32_t i = first_end;
 		while (i < end && place_of(f, level, core_at(f, l, i)) != own) i++;
-		q->group[level] = i < end ? group_at(f, l, i, level) : ++f->groups;
-		from = i;
-		end = i < end ? end_of_group(f, l, i, end, level) : i;
+		if (i < end) {
+			q->group[level] = group_at(f, l, i, level);
+			from = i;
+			end = end_of_group(f, l, i, end, level);
+		} else {
+			q->group[level] = ++f->groups;
+			from = end = new_group_at(f, requester, first_end, end, level);
+		}
 	}
+	if (f->config.retries) return from + (uint32_t)(reference_draw_place(f, requester, 0) * (end - from + 1ull) >> 32);
 	return end;
 }
 

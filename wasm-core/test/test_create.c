@@ -108,6 +108,7 @@ static int test_machine_fields(void) {
 		BAD(window_instructions, HL_WINDOW_INSTRUCTIONS_MAX + 1),
 		BAD(window_misses, HL_FILL_BUFFERS_MAX + 1),
 		BAD(adjacent_lines, 2),
+		BAD(retries, 2),
 		BAD(home_policy, 3),
 		BAD(matrix, 2),
 	};

@@ -30,7 +30,7 @@ static program adding(void) {
 }
 
 typedef struct contention {
-	uint64_t operations, least, transfers, remote, time;
+	uint64_t operations, least, transfers, remote, time, order_changes;
 } contention;
 
 static contention add_on(machine *m) {
@@ -41,7 +41,8 @@ static contention add_on(machine *m) {
 	sim_finish(s, 100000);
 	const hl_totals *t = hl_totals_of(s);
 	const hl_line_stats *lines = hl_line_stats_of(s);
-	contention c = {.operations = t->operations, .least = t->core_operations_min, .time = t->time};
+	contention c = {.operations = t->operations, .least = t->core_operations_min, .time = t->time,
+	                .order_changes = t->order_changes};
 	for (uint32_t i = 0; i < hl_line_count(s) - hl_line_first(s); i++) {
 		c.transfers += lines[i].transfers;
 		c.remote += lines[i].remote_transfers;
@@ -135,6 +136,21 @@ static int test_conflict(void) {
 	return 0;
 }
 
+/* Refused requests are served in no order, and each core has its turn all the same; otherwise the order stays. */
+static int test_retries(void) {
+	for (uint32_t of = 1; of <= 12; of++) {
+		machine m = machine_by_places(12, of);
+		m.config.retries = 1;
+		contention c = add_on(&m);
+		if (c.least * 12 * 2 < c.operations || c.order_changes * 2 < c.operations) printf("    places of %u\n", of);
+		ENSURE(c.least * 12 * 2 >= c.operations);
+		ENSURE(c.order_changes * 2 >= c.operations);
+	}
+	machine in_order = machine_by_places(12, 12);
+	ENSURE(add_on(&in_order).order_changes * 20 < 4000);
+	return 0;
+}
+
 static int refused_at(machine *m, uint32_t field) {
 	program p = adding();
 	m->config.operations_max = 10;
@@ -173,6 +189,7 @@ static const test tests[] = {
 	{"every core has its turn, whatever the places are", test_bound},
 	{"a core uses a line for its tenure, and a transfer takes no longer", test_tenure},
 	{"a line that several places want is handed on no faster than the conflict", test_conflict},
+	{"cores whose requests are refused are served in no order", test_retries},
 	{"places contain one another, and come with an order by levels", test_bad_places},
 };
 

@@ -92,15 +92,15 @@ describe("hotline link", () => {
     expect(here / there).toBeCloseTo(2, 9);
   });
 
-  it("puts the scenario's page behind the folder of a site, as the page does, and nothing behind the name of a file", async () => {
-    const file = await hotline("link", name, "--base", "https://example.org/hotline.html");
-    expect(file.out).toBe(`https://example.org/hotline.html#v=1&s=${name}\n`);
+  it("puts the scenario's page behind the folder of a site, and nothing behind the name of a file", async () => {
+    const oneFile = await hotline("link", name, "--base", "https://example.org/hotline.html");
+    expect(oneFile.out).toContain(`https://example.org/hotline.html#v=1&s=${name}`);
     for (const [base, page] of [
       ["https://example.org/", `s/${name}/`],
       ["https://example.org/lab/v/0.1.0/", `s/${name}/`],
     ] as const) {
       const link = (await hotline("link", name, "--base", base)).out.trim();
-      expect(link).toBe(`${base}${page}#v=1&s=${name}`);
+      expect(link).toContain(`${base}${page}#v=1&s=${name}`);
       for (const written of [link, `${base}${page}`, `${base}${page}index.html`])
         expect(JSON.parse((await hotline("open", written)).out)).toMatchObject({ scenario: name });
     }

@@ -74,7 +74,8 @@ async function dispatch(args: readonly string[], output: Output): Promise<number
   return command.run(readArguments(rest, command.options, command.handsOn), output);
 }
 
-function allCommands(): Promise<readonly Command[]> {
+/** In the order of the help. */
+export function allCommands(): Promise<readonly Command[]> {
   return Promise.all(Object.values(COMMANDS).map((load) => load()));
 }
 

@@ -50,7 +50,7 @@ export const TIERS = {
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
-  long: ["e2e-long", "fuzz", "fuzz-lang", "notebook", "release-twice", "thorough"],
+  long: ["e2e-long", "hosts", "fuzz", "fuzz-lang", "notebook", "release-twice", "thorough"],
 };
 
 /** Browser tests of whole journeys, and those for which a run of all would wait: by folder, and by tag. */
@@ -174,6 +174,7 @@ export function lanes(scratch) {
       whole("offline", [...programOf("vite"), "build", "--mode", "offline"]),
       { ...browser(scratch, "e2e", ["--grep-invert", LONG]), after: SITE },
       asked({ ...browser(scratch, "e2e-long", ["--grep", LONG]), after: SITE }),
+      asked({ ...hosts(scratch), after: SITE }),
       { ...firefox(scratch), after: SITE },
     ],
     [
@@ -229,7 +230,7 @@ function firefox(scratch) {
  * @param {string} scratch @param {string} name @param {readonly string[]} mode @returns {Suite}
  */
 function release(scratch, name, mode = []) {
-  const suite = vitest(scratch, name, ["--config", "tests/release/vitest.config.ts", ...mode], 40);
+  const suite = vitest(scratch, name, ["--config", "tests/release/vitest.config.ts", ...mode], 60);
   return { ...suite, wants: "python" };
 }
 
@@ -247,6 +248,16 @@ function python(...args) {
 /** A lab in a real JupyterLab, which pip fetches the first time. @returns {Suite} */
 function notebook() {
   return { ...python("--notebook"), name: "notebook", uses: ["chromium", "headless"] };
+}
+
+/**
+ * The packages of a release, and the code of embeds in the hosts' own renderers, which npm and pip fetch each time:
+ * most of an hour on two processors, and what cannot be fetched is skipped.
+ * @param {string} scratch @returns {Suite}
+ */
+function hosts(scratch) {
+  const suite = browser(scratch, "hosts", ["--config", "tests/hosts/playwright.config.ts"]);
+  return { ...suite, uses: ["headless", "python"], minutes: 120, shards: false };
 }
 
 /** @param {string} scratch @param {string} name @param {readonly string[]} which @returns {Suite} */

@@ -28,6 +28,7 @@ extern const long machine_hz;
 static long program_time_slice;
 #define TIME_SLICE program_time_slice
 #define RUN_QUEUE RUN_QUEUE_PER_CORE
+#define THREAD_TIMES
 
 #include "lib/threads/threads.h"
 
@@ -41,6 +42,8 @@ static long program_time_slice;
 
 #include "lib/program/time.h"
 
+#include "lib/program/date.h"
+
 #include "lib/program/unistd.h"
 
 #include "lib/program/pthread.h"
@@ -50,6 +53,10 @@ static long program_time_slice;
 #include "lib/program/semaphore.h"
 
 #include "lib/program/arguments.h"
+
+#include "lib/program/err.h"
+
+#include "lib/program/resource.h"
 
 static struct program_thread program_main_thread;
 

@@ -85,8 +85,13 @@ static struct cpu_mask program_mask(const cpu_set_t *set)
 	return mask;
 }
 
+/* As for a user who is not root: without priorities above others. */
+static bool program_is_privileged(int policy) { return policy == SCHED_FIFO || policy == SCHED_RR; }
+
 int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*start)(void *), void *argument)
 {
+	if (attr != NULL && attr->explicit_policy && program_is_privileged(attr->policy))
+		return EPERM;
 	struct program_thread *t = program_thread_take();
 	if (t == NULL)
 		return EAGAIN;
@@ -94,6 +99,7 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*start)
 	t->start = start;
 	t->argument = argument;
 	t->error = 0;
+	t->name[0] = 0;
 	for (int key = 0; key < PTHREAD_KEYS_MAX; key++)
 		t->values[key] = NULL;
 	t->state = attr != NULL && attr->detached ? PROGRAM_THREAD_DETACHED : PROGRAM_THREAD_RUNS;
@@ -103,7 +109,8 @@ int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*start)
 	return 0;
 }
 
-int pthread_join(pthread_t thread, void **result)
+/* Until a cycle at the latest. */
+static int program_join(pthread_t thread, void **result, long until)
 {
 	struct program_thread *t = (struct program_thread *)thread;
 	if (t == program_self())
@@ -111,12 +118,26 @@ int pthread_join(pthread_t thread, void **result)
 	if (t->state == PROGRAM_THREAD_DETACHED)
 		return EINVAL;
 	while (t->state == PROGRAM_THREAD_RUNS)
-		futex_wait(&t->state, PROGRAM_THREAD_RUNS);
+		if (futex_wait_until(&t->state, PROGRAM_THREAD_RUNS, until) == ETIMEDOUT)
+			return ETIMEDOUT;
 	if (result != NULL)
 		*result = t->result;
 	thread_join(&t->thread); /* the scheduler has done with it, too */
 	program_thread_give(t);
 	return 0;
+}
+
+int pthread_join(pthread_t thread, void **result) { return program_join(thread, result, THREAD_NEVER); }
+
+int pthread_tryjoin_np(pthread_t thread, void **result)
+{
+	struct program_thread *t = (struct program_thread *)thread;
+	return t->state == PROGRAM_THREAD_RUNS ? EBUSY : pthread_join(thread, result);
+}
+
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *until)
+{
+	return program_join(thread, result, program_cycle_of(CLOCK_REALTIME, until));
 }
 
 int pthread_detach(pthread_t thread)
@@ -139,7 +160,51 @@ _Noreturn void pthread_exit(void *result)
 pthread_t pthread_self(void) { return (pthread_t)program_self(); }
 int pthread_equal(pthread_t one, pthread_t other) { return one == other; }
 int pthread_setconcurrency(int level) { return (void)level, 0; }
-int pthread_setname_np(pthread_t thread, const char *name) { return (void)thread, (void)name, 0; }
+
+int pthread_setname_np(pthread_t thread, const char *name)
+{
+	struct program_thread *t = (struct program_thread *)thread;
+	if (strlen(name) >= sizeof t->name)
+		return ERANGE;
+	strcpy(t->name, name);
+	return 0;
+}
+
+int pthread_getname_np(pthread_t thread, char *name, size_t bytes)
+{
+	struct program_thread *t = (struct program_thread *)thread;
+	if (bytes < sizeof t->name)
+		return ERANGE;
+	strcpy(name, t->name);
+	return 0;
+}
+
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *param)
+{
+	(void)thread;
+	if (program_is_privileged(policy))
+		return EPERM;
+	return param->sched_priority != 0 ? EINVAL : 0;
+}
+
+int pthread_getschedparam(pthread_t thread, int *policy, struct sched_param *param)
+{
+	(void)thread;
+	*policy = SCHED_OTHER;
+	param->sched_priority = 0;
+	return 0;
+}
+
+int sched_setscheduler(pid_t thread, int policy, const struct sched_param *param)
+{
+	(void)thread;
+	int error = pthread_setschedparam(pthread_self(), policy, param);
+	return error == 0 ? 0 : (program_self()->error = error, -1);
+}
+
+int sched_getscheduler(pid_t thread) { return (void)thread, SCHED_OTHER; }
+int sched_get_priority_min(int policy) { return program_is_privileged(policy) ? 1 : 0; }
+int sched_get_priority_max(int policy) { return program_is_privileged(policy) ? 99 : 0; }
 
 int sched_yield(void)
 {
@@ -222,6 +287,25 @@ int pthread_attr_getstacksize(const pthread_attr_t *attr, size_t *bytes)
 	return 0;
 }
 
+int pthread_attr_setguardsize(pthread_attr_t *attr, size_t bytes) { return (void)attr, (void)bytes, 0; }
+
+int pthread_attr_setinheritsched(pthread_attr_t *attr, int inherits)
+{
+	attr->explicit_policy = inherits == PTHREAD_EXPLICIT_SCHED;
+	return 0;
+}
+
+int pthread_attr_setschedpolicy(pthread_attr_t *attr, int policy)
+{
+	attr->policy = policy;
+	return 0;
+}
+
+int pthread_attr_setschedparam(pthread_attr_t *attr, const struct sched_param *param)
+{
+	return (void)attr, (void)param, 0;
+}
+
 int pthread_attr_setscope(pthread_attr_t *attr, int scope) { return (void)attr, (void)scope, 0; }
 
 int pthread_attr_setaffinity_np(pthread_attr_t *attr, size_t bytes, const cpu_set_t *set)
@@ -248,6 +332,12 @@ int pthread_mutexattr_destroy(pthread_mutexattr_t *attr) { return (void)attr, 0;
 int pthread_mutexattr_settype(pthread_mutexattr_t *attr, int type)
 {
 	attr->type = type;
+	return 0;
+}
+
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *attr, int *type)
+{
+	*type = attr->type;
 	return 0;
 }
 
@@ -300,9 +390,14 @@ static int program_mutex_lock(pthread_mutex_t *mutex, long until)
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) { return program_mutex_lock(mutex, THREAD_NEVER); }
 
+int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *until)
+{
+	return program_mutex_lock(mutex, program_cycle_of(clock, until));
+}
+
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until)
 {
-	return program_mutex_lock(mutex, program_cycle_of(CLOCK_REALTIME, until));
+	return pthread_mutex_clocklock(mutex, CLOCK_REALTIME, until);
 }
 
 int pthread_mutex_trylock(pthread_mutex_t *mutex)
@@ -378,6 +473,8 @@ int pthread_rwlockattr_init(pthread_rwlockattr_t *attr)
 
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attr) { return (void)attr, 0; }
 
+int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attr, int shared) { return (void)attr, (void)shared, 0; }
+
 int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attr, int kind)
 {
 	attr->kind = kind;
@@ -419,36 +516,60 @@ int pthread_rwlock_trywrlock(pthread_rwlock_t *lock)
 }
 
 /* Sleeps until a thread leaves the lock, unless one has since `changes` was read. */
-static void program_rwlock_sleep(pthread_rwlock_t *lock, int changes)
+static int program_rwlock_sleep(pthread_rwlock_t *lock, int changes, long until)
 {
 	atomic_fetch_add(&lock->waiting, 1);
-	futex_wait(&lock->changes, changes);
+	int result = futex_wait_until(&lock->changes, changes, until);
 	atomic_fetch_sub(&lock->waiting, 1);
+	return result;
 }
 
-int pthread_rwlock_rdlock(pthread_rwlock_t *lock)
+static int program_rwlock_read(pthread_rwlock_t *lock, long until)
 {
 	for (;;) {
 		int changes = *(volatile int *)&lock->changes;
 		if (pthread_rwlock_tryrdlock(lock) == 0)
 			return 0;
-		program_rwlock_sleep(lock, changes);
+		if (program_rwlock_sleep(lock, changes, until) == ETIMEDOUT)
+			return ETIMEDOUT;
 	}
 }
 
-int pthread_rwlock_wrlock(pthread_rwlock_t *lock)
+int pthread_rwlock_rdlock(pthread_rwlock_t *lock) { return program_rwlock_read(lock, THREAD_NEVER); }
+
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *until)
 {
+	return program_rwlock_read(lock, program_cycle_of(CLOCK_REALTIME, until));
+}
+
+static int program_rwlock_write(pthread_rwlock_t *lock, long until)
+{
+	int result = 0;
 	lock_wait(lock);
 	atomic_fetch_add(&lock->writers, 1);
-	for (;;) {
+	while (result != ETIMEDOUT) {
 		int changes = *(volatile int *)&lock->changes;
 		if (cmpxchg(&lock->state, 0, -1) == 0)
 			break;
-		program_rwlock_sleep(lock, changes);
+		result = program_rwlock_sleep(lock, changes, until);
 	}
-	atomic_fetch_sub(&lock->writers, 1);
-	lock_held(lock);
-	return 0;
+	/* Readers that this writer has kept outside look again. */
+	if (atomic_fetch_sub(&lock->writers, 1) == 1 && result == ETIMEDOUT) {
+		atomic_fetch_add(&lock->changes, 1);
+		futex_wake(&lock->changes, FUTEX_ALL);
+	}
+	if (result == ETIMEDOUT)
+		lock_rejected(lock);
+	else
+		lock_held(lock);
+	return result == ETIMEDOUT ? ETIMEDOUT : 0;
+}
+
+int pthread_rwlock_wrlock(pthread_rwlock_t *lock) { return program_rwlock_write(lock, THREAD_NEVER); }
+
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *until)
+{
+	return program_rwlock_write(lock, program_cycle_of(CLOCK_REALTIME, until));
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock)
@@ -476,6 +597,8 @@ int pthread_condattr_init(pthread_condattr_t *attr)
 }
 
 int pthread_condattr_destroy(pthread_condattr_t *attr) { return (void)attr, 0; }
+
+int pthread_condattr_setpshared(pthread_condattr_t *attr, int shared) { return (void)attr, (void)shared, 0; }
 
 int pthread_condattr_setclock(pthread_condattr_t *attr, clockid_t clock)
 {
@@ -511,9 +634,14 @@ int pthread_cond_wait(pthread_cond_t *cond, pthread_mutex_t *mutex)
 	return program_cond_wait(cond, mutex, THREAD_NEVER);
 }
 
+int pthread_cond_clockwait(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *until)
+{
+	return program_cond_wait(cond, mutex, program_cycle_of(clock, until));
+}
+
 int pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *mutex, const struct timespec *until)
 {
-	return program_cond_wait(cond, mutex, program_cycle_of(cond->clock, until));
+	return pthread_cond_clockwait(cond, mutex, cond->clock, until);
 }
 
 static int program_cond_wake(pthread_cond_t *cond, int n)
@@ -530,6 +658,20 @@ int pthread_cond_signal(pthread_cond_t *cond) { return program_cond_wake(cond, 1
 int pthread_cond_broadcast(pthread_cond_t *cond) { return program_cond_wake(cond, FUTEX_ALL); }
 
 /* ---- Barriers ------------------------------------------------------------------------------------------------- */
+
+int pthread_barrierattr_init(pthread_barrierattr_t *attr)
+{
+	attr->shared = PTHREAD_PROCESS_PRIVATE;
+	return 0;
+}
+
+int pthread_barrierattr_destroy(pthread_barrierattr_t *attr) { return (void)attr, 0; }
+
+int pthread_barrierattr_setpshared(pthread_barrierattr_t *attr, int shared)
+{
+	attr->shared = shared;
+	return 0;
+}
 
 int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attr, unsigned count)
 {

@@ -7,52 +7,12 @@
 
 #include <stdarg.h>
 
-#include "lib/hotline.h"
+#include "lib/program/floating_text.h"
 #include "lib/program/include/stdio.h"
+#include "lib/program/text_output.h"
 #include "lib/program/thread.h"
-#include "lib/string.h"
 
 FILE *stdin, *stdout = (FILE *)1, *stderr = (FILE *)2;
-
-struct program_output {
-	char *to; /* NULL: into the trace */
-	size_t room; /* of the buffer, its last 0 included */
-	size_t length; /* of the text, whether or not it has room */
-	unsigned long word; /* characters that are not in the trace yet */
-	int count;
-};
-
-/* Characters of UTF-8 that belong together stay in one word: a word ends before one that may not have room. */
-static void program_put(struct program_output *out, char character)
-{
-	out->length++;
-	if (out->to != NULL) {
-		if (out->length < out->room)
-			out->to[out->length - 1] = character;
-		return;
-	}
-	if (out->count == 8 || (out->count > 4 && (character & 0xc0) == 0xc0)) {
-		print_characters(out->word);
-		out->word = 0;
-		out->count = 0;
-	}
-	out->word |= (unsigned long)(unsigned char)character << 8 * out->count++;
-}
-
-static void program_pad(struct program_output *out, char character, int count)
-{
-	while (count-- > 0)
-		program_put(out, character);
-}
-
-/* A conversion of a format. */
-struct program_conversion {
-	bool left, plus, space, zero, alternative;
-	int width;
-	int precision; /* -1: none */
-	int size; /* bytes of the value */
-	char letter;
-};
 
 static void program_put_text(struct program_output *out, const struct program_conversion *how, const char *text)
 {
@@ -153,6 +113,7 @@ static void program_read_size(const char **format, struct program_conversion *ho
 			how->size = how->size == 2 ? 1 : 2;
 			continue;
 		case 'l':
+		case 'L':
 		case 'j':
 		case 'z':
 		case 't':
@@ -164,8 +125,11 @@ static void program_read_size(const char **format, struct program_conversion *ho
 		}
 }
 
+char *strerror(int number);
+
 static void program_format(struct program_output *out, const char *format, va_list values)
 {
+	int error = program_self()->error;
 	while (*format) {
 		if (*format != '%') {
 			program_put(out, *format++);
@@ -185,6 +149,7 @@ static void program_format(struct program_output *out, const char *format, va_li
 			if (*format == '*') {
 				format++;
 				how.precision = va_arg(values, int);
+				how.precision = how.precision < 0 ? -1 : how.precision;
 			} else
 				how.precision = program_digits(&format);
 		}
@@ -203,6 +168,19 @@ static void program_format(struct program_output *out, const char *format, va_li
 			break;
 		case 's':
 			program_put_text(out, &how, va_arg(values, const char *));
+			break;
+		case 'm':
+			program_put_text(out, &how, strerror(error));
+			break;
+		case 'f':
+		case 'F':
+		case 'e':
+		case 'E':
+		case 'g':
+		case 'G':
+		case 'a':
+		case 'A':
+			program_put_floating(out, &how, va_arg(values, double));
 			break;
 		case 'p':
 			how.size = 8;
@@ -353,8 +331,6 @@ ssize_t write(int file, const void *from, size_t bytes)
 	(void)file;
 	return program_write(from, bytes, false);
 }
-
-char *strerror(int number);
 
 void perror(const char *text)
 {

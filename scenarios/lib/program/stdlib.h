@@ -86,6 +86,13 @@ void *realloc(void *old, size_t bytes)
 	return fresh;
 }
 
+void *reallocarray(void *old, size_t count, size_t bytes)
+{
+	if (bytes != 0 && count > MALLOC_BYTES / bytes)
+		return program_self()->error = ENOMEM, NULL;
+	return realloc(old, count * bytes);
+}
+
 size_t malloc_usable_size(void *p) { return pool_usable_size(p); }
 
 void *aligned_alloc(size_t align, size_t bytes)
@@ -110,6 +117,7 @@ long labs(long x) { return x < 0 ? -x : x; }
 long long llabs(long long x) { return x < 0 ? -x : x; }
 div_t div(int number, int by) { return (div_t){ number / by, number % by }; }
 ldiv_t ldiv(long number, long by) { return (ldiv_t){ number / by, number % by }; }
+lldiv_t lldiv(long long number, long long by) { return (lldiv_t){ number / by, number % by }; }
 
 static int program_digit(char c)
 {
@@ -238,27 +246,38 @@ int rand_r(unsigned *seed)
 /* POSIX's congruence of 48 bits. */
 static unsigned long program_48 = 0x1234abcd330e;
 
-static unsigned long program_48_next(void)
+static unsigned long program_48_next(unsigned long *state)
 {
-	program_48 = (program_48 * 0x5deece66d + 0xb) & 0xffffffffffff;
-	return program_48;
+	return *state = (*state * 0x5deece66d + 0xb) & 0xffffffffffff;
 }
 
-double drand48(void) { return (double)program_48_next() / 281474976710656.0; }
+static unsigned long program_48_seed(long seed) { return (unsigned long)(unsigned)seed << 16 | 0x330e; }
+static double program_48_double(unsigned long number) { return (double)number / 281474976710656.0; }
 
-double erand48(unsigned short state[3])
+static unsigned long program_48_words(unsigned short state[3])
 {
-	unsigned long now = state[0] | (unsigned long)state[1] << 16 | (unsigned long)state[2] << 32;
-	now = (now * 0x5deece66d + 0xb) & 0xffffffffffff;
-	state[0] = (unsigned short)now;
-	state[1] = (unsigned short)(now >> 16);
-	state[2] = (unsigned short)(now >> 32);
-	return (double)now / 281474976710656.0;
+	unsigned long number = state[0] | (unsigned long)state[1] << 16 | (unsigned long)state[2] << 32;
+	program_48_next(&number);
+	state[0] = (unsigned short)number;
+	state[1] = (unsigned short)(number >> 16);
+	state[2] = (unsigned short)(number >> 32);
+	return number;
 }
 
-void srand48(long seed) { program_48 = (unsigned long)(unsigned)seed << 16 | 0x330e; }
-long lrand48(void) { return program_48_next() >> 17; }
-long mrand48(void) { return (int)(program_48_next() >> 16); }
+void srand48(long seed) { program_48 = program_48_seed(seed); }
+double drand48(void) { return program_48_double(program_48_next(&program_48)); }
+long lrand48(void) { return program_48_next(&program_48) >> 17; }
+long mrand48(void) { return (int)(program_48_next(&program_48) >> 16); }
+double erand48(unsigned short state[3]) { return program_48_double(program_48_words(state)); }
+long nrand48(unsigned short state[3]) { return program_48_words(state) >> 17; }
+long jrand48(unsigned short state[3]) { return (int)(program_48_words(state) >> 16); }
+int srand48_r(long seed, struct drand48_data *of) { return of->state = program_48_seed(seed), 0; }
+int drand48_r(struct drand48_data *of, double *result)
+{
+	return *result = program_48_double(program_48_next(&of->state)), 0;
+}
+int lrand48_r(struct drand48_data *of, long *result) { return *result = program_48_next(&of->state) >> 17, 0; }
+int mrand48_r(struct drand48_data *of, long *result) { return *result = (int)(program_48_next(&of->state) >> 16), 0; }
 
 /* ---- Order ---------------------------------------------------------------------------------------------------- */
 

@@ -37,6 +37,24 @@ static char *program_token_rest;
 
 char *strtok(char *text, const char *between) { return strtok_r(text, between, &program_token_rest); }
 
+char *strchrnul(const char *text, int wanted)
+{
+	char *found = strchr(text, wanted);
+	return found != NULL ? found : (char *)text + strlen(text);
+}
+
+char *strsep(char **text, const char *between)
+{
+	char *begin = *text;
+	if (begin == NULL)
+		return NULL;
+	char *end = strpbrk(begin, between);
+	if (end != NULL)
+		*end++ = 0;
+	*text = end;
+	return begin;
+}
+
 int strncasecmp(const char *a, const char *b, size_t most)
 {
 	for (; most > 0 && *a && tolower(*a) == tolower(*b); a++, b++)
@@ -74,6 +92,18 @@ char *strerror(int number)
 		return "Resource deadlock avoided";
 	case ENOSYS:
 		return "Function not implemented";
+	case EACCES:
+		return "Permission denied";
+	case EEXIST:
+		return "File exists";
+	case EDOM:
+		return "Numerical argument out of domain";
+	case ENAMETOOLONG:
+		return "File name too long";
+	case EOPNOTSUPP:
+		return "Operation not supported";
+	case ECANCELED:
+		return "Operation canceled";
 	case EOVERFLOW:
 		return "Value too large for defined data type";
 	case ETIMEDOUT:

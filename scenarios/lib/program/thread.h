@@ -14,6 +14,7 @@ struct program_thread {
 	volatile int state; /* PROGRAM_THREAD_… */
 	int error;
 	const void *values[PTHREAD_KEYS_MAX];
+	char name[16];
 };
 
 /* Gives the thread-local variables of the thread their first values: the compiler writes its body. */

@@ -3,6 +3,7 @@
 #define HOTLINE_LIB_PROGRAM_UNISTD_H
 
 #include "lib/errno.h"
+#include "lib/program/include/locale.h"
 #include "lib/program/include/unistd.h"
 #include "lib/program/include/sys/sysinfo.h"
 #include "lib/program/stdio.h"
@@ -47,7 +48,19 @@ int getpagesize(void) { return 4096; }
 int get_nprocs(void) { return cpu_count(); }
 int get_nprocs_conf(void) { return cpu_count(); }
 pid_t getpid(void) { return PROGRAM_PID; }
+pid_t getppid(void) { return 1; }
 pid_t gettid(void) { return PROGRAM_PID + context_self() - cpu_count(); }
+int isatty(int file) { return (void)file, 0; }
+char *setlocale(int category, const char *locale) { return (void)category, (void)locale, "C"; }
+
+int gethostname(char *name, size_t bytes)
+{
+	if (bytes < sizeof "hotline")
+		return program_self()->error = ENAMETOOLONG, -1;
+	strcpy(name, "hotline");
+	return 0;
+}
+
 _Noreturn void _exit(int status) { _Exit(status); }
 
 void (*signal(int number, void (*handler)(int)))(int)

@@ -40,6 +40,10 @@ struct thread {
 	struct run_queue *volatile queue;
 	struct thread *volatile joiner;
 	struct cpu_mask affinity;
+#ifdef THREAD_TIMES
+	long cycles;                  /* on cores */
+	volatile long wanted, forced; /* times that it left its core since it waits or ends, and that it could go on */
+#endif
 };
 
 static inline void run_queue_init(struct run_queue *queue)

@@ -34,6 +34,10 @@ static struct thread_core {
 	long entered;   /* when its thread got the core */
 	long timer;     /* for which the core's timer is set; 0: for none */
 	unsigned long near; /* the cores of its node among those of its word of the mask */
+#ifdef THREAD_TIMES
+	volatile long account; /* twice the cycles in threads; while in one less twice those at which it came, plus 1 */
+	volatile long wanted, forced; /* switches away from threads that wait or end, and from such that could go on */
+#endif
 	/* Its thread's time is limited; others read it, and it seldom changes. */
 	_Alignas(LINE_BYTES) volatile bool has_slice;
 	_Alignas(LINE_BYTES) struct ticket_spinlock timers_lock;
@@ -111,12 +115,58 @@ static inline long thread_slice(struct thread_core *c)
 	return left > 0 ? left : TIME_SLICE;
 }
 
-static inline void thread_note_use(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
+static inline void thread_note_slice(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
 
 #else
 
 static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SLICE; }
-static inline void thread_note_use(struct thread_core *c) { (void)c; }
+static inline void thread_note_slice(struct thread_core *c) { (void)c; }
+
+#endif
+
+#ifdef THREAD_TIMES
+
+/* The core leaves its thread, or begins one. One word says both, so that others read what holds at one moment. */
+static inline void thread_note_time(struct thread_core *c, const struct thread *next, enum thread_fate fate)
+{
+	struct thread *left = c->running;
+	long time = now(), account = c->account;
+	if (left != &c->idle) {
+		volatile long *switches = fate == THREAD_CAN_RUN ? &left->forced : &left->wanted;
+		volatile long *of_core = fate == THREAD_CAN_RUN ? &c->forced : &c->wanted;
+		left->cycles += time - c->entered;
+		++*switches;
+		++*of_core;
+		account += 2 * time - 1;
+	}
+	if (next != &c->idle)
+		account -= 2 * time - 1;
+	c->account = account;
+}
+
+/* Cycles that cores have spent in threads until now. */
+static inline long thread_cycles_of_all(void)
+{
+	long sum = 0;
+	for (int i = 0; i < cpu_count(); i++) {
+		long account = thread_cores[i].account;
+		sum += (account & 1) != 0 ? (account - 1) / 2 + now() : account / 2;
+	}
+	return sum;
+}
+
+/* Those that the thread which calls has spent on cores. */
+static inline long thread_cycles(void)
+{
+	int were_on = interrupts(0);
+	long sum = thread_self()->cycles + now() - thread_cores[cpu()].entered;
+	interrupts(were_on);
+	return sum;
+}
+
+#else
+
+#define thread_note_time(core, next, fate) ((void)0) /* not even its arguments cost an instruction */
 
 #endif
 
@@ -306,7 +356,8 @@ static void thread_arrived(void)
 /* Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
-	thread_note_use(c);
+	thread_note_slice(c);
+	thread_note_time(c, next, fate);
 	c->left = c->running;
 	c->fate = fate;
 	c->running = next;
@@ -645,6 +696,11 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	t->function = function;
 	t->argument = argument;
 	t->slice_left = TIME_SLICE;
+#ifdef THREAD_TIMES
+	t->cycles = 0;
+	t->wanted = 0;
+	t->forced = 0;
+#endif
 	t->preempt_count = 1; /* until it has arrived */
 	t->token = TOKEN_NONE;
 	t->permit = 0;

@@ -12,7 +12,8 @@
  *     extern const long time_slice;
  *     #include "lib/threads/threads.h"
  *
- * README.md beside this file says what the policies do. Without TIME_SLICE a thread keeps its core until it sleeps,
+ * README.md beside this file says what the policies do. With THREAD_TIMES the scheduler also counts the cycles that each
+ * thread has a core, as an operating system does. Without TIME_SLICE a thread keeps its core until it sleeps,
  * yields or ends. The memory of a `struct thread` must not be used for anything but threads later on: a core that has
  * woken a thread may still write to it when that thread has ended.
  *

@@ -109,9 +109,20 @@ function withSources(file: MachineFile, levels: LevelMachine): MachineFile {
   const less = latency.transfer.source.includes("less the cycles")
     ? ", less the cycles for which a core keeps the line"
     : "";
+  const { schema, id, title, about } = file;
+  /* In front: a file is read from the top. */
+  const head = {
+    schema,
+    id,
+    title,
+    about,
+    ...(levels.standsFor === undefined ? {} : { stands_for: levels.standsFor }),
+  };
   return {
+    ...head,
     ...file,
     about: aboutText(file, levels),
+    made_from: "levels",
     ...(file.nodes === 1 ? {} : { node_name: levels.coresOfCluster === undefined ? "socket" : "cluster" }),
     ...(shape === undefined ? {} : { shape: { ...shape, source: groupsText(levels) } }),
     latency: {

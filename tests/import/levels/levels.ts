@@ -33,6 +33,8 @@ export interface LevelMachine {
   readonly across?: Level;
   /** What a reader who chooses this machine should know, as sentences. */
   readonly caveat: string;
+  /** Of a machine that was not measured: which ones it stands for. */
+  readonly standsFor?: string;
 }
 
 const MATRIX = "[core-to-core]";
@@ -143,7 +145,8 @@ export const LEVEL_MACHINES: Readonly<Record<string, LevelMachine>> = {
     },
     across: as(ICE_LAKE_ACROSS, "as on the next generation, two Xeon Platinum 8358 (xeon-8358-64)"),
     caveat:
-      "No matrix of it was found, so none of its levels was measured on this machine: it stands for the servers of 2019 that clouds rent as r5.metal. The rest is assumed as for xeon-8375c-64.",
+      "No matrix of it was found, so none of its levels was measured on this machine. The rest is assumed as for xeon-8375c-64.",
+    standsFor: "the servers of 2019 that clouds rent as r5.metal",
   },
   "xeon-8358-64": {
     title: "2-socket, 64-core, 128-thread Intel Xeon Platinum 8358 (Ice Lake-SP)",
@@ -172,7 +175,8 @@ export const LEVEL_MACHINES: Readonly<Record<string, LevelMachine>> = {
       source: "assumed: as on two Graviton4, to which [Graviton4] finds Sapphire Rapids similar, without a number",
     },
     caveat:
-      "No matrix of two sockets was found, so none of its levels was measured on this machine: it stands for the servers that clouds rent as m7i.metal-48xl. The rest is assumed as for xeon-8375c-64, of the generation before. Its socket is four dies, whose borders are not modelled.",
+      "No matrix of two sockets was found, so none of its levels was measured on this machine. The rest is assumed as for xeon-8375c-64, of the generation before. Its socket is four dies, whose borders are not modelled.",
+    standsFor: "the servers that clouds rent as m7i.metal-48xl",
   },
   "xeon-w9-3475x-36": {
     title: "36-core Intel Xeon W9-3475X (Sapphire Rapids)",
@@ -216,9 +220,13 @@ export const LEVEL_MACHINES: Readonly<Record<string, LevelMachine>> = {
     ghz: 3.1,
     sockets: 1,
     coresOfSocket: 72,
-    socket: as(GRAVITON4_SOCKET, "as in a socket of Graviton4, whose cores are of the same design (Neoverse V2)"),
+    socket: as(
+      GRAVITON4_SOCKET,
+      "as in a socket of Graviton4, to which it is measured to be comparable [Grace-Hopper]; the cores are of the same design (Neoverse V2)",
+    ),
     caveat:
-      "No matrix of it was found, so all of it is assumed: it stands for a processor with all of its 72 cores under one last-level cache. The rest is assumed as for graviton2-64 (Neoverse N1).",
+      "No matrix of it was found, only that it is comparable to Graviton4, so the level is taken from there. The rest is assumed as for graviton2-64 (Neoverse N1).",
+    standsFor: "a processor with all of its 72 cores under one last-level cache",
   },
 };
 

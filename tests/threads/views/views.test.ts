@@ -7,6 +7,7 @@ import {
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   ACTIVITY_STOLEN,
+  CORE_STATE,
 } from "../../../web/src/scene/trace/state/core-states.ts";
 import type { RunResult, RunSpec } from "../../../web/src/base/run.ts";
 import type { CompiledProgram } from "../../../web/src/base/program.ts";
@@ -17,7 +18,7 @@ import { cyclesUpTo } from "../../../web/src/scene/trace/history/segments.ts";
 import { TraceCursor } from "../../../web/src/scene/trace/cursor.ts";
 import { raceCosts } from "../../../web/src/scene/trace/race-costs.ts";
 import { threadNow } from "../../../web/src/scene/trace/thread-now.ts";
-import { heldUpAt } from "../../../web/src/scene/words/thread-words.ts";
+import { heldUpAt, heldUpSentence } from "../../../web/src/scene/words/thread-words.ts";
 import { drawnMachine } from "../../../web/src/ui/playback/scene-of-traced.ts";
 import { mustCompile } from "../../harness/programs.ts";
 import { openMachine } from "../../harness/project.ts";
@@ -104,6 +105,7 @@ describe("the threads of a run", () => {
     expect(scene.names.lock(columns.lockAddresses[hottestLock] ?? 0)).toBe("door");
     const cursor = new TraceCursor(model);
     const roles = new Map<string, number>();
+    let meanwhile = 0;
     for (const cycle of new Set(columns.time.filter((_, i) => i % 7 === 0))) {
       const held = heldUpAt(model, cycle);
       if (held === undefined) continue;
@@ -114,7 +116,15 @@ describe("the threads of a run", () => {
       if (held.role === "holder") expect(cursor.state.holder[hottestLock]).toBe(now.context);
       else expect(cursor.state.waiters.first(hottestLock)).toBe(now.context);
       roles.set(held.role, (roles.get(held.role) ?? 0) + 1);
+      const spinning = Array.from({ length: threads.count }, (_, thread) => threadNow(threads, cursor, thread)).filter(
+        ({ state, core }) => state === CORE_STATE.SPINNING && core >= 0,
+      ).length;
+      const sentence = heldUpSentence(model, cycle, scene.names);
+      if (spinning === 0) expect(sentence).not.toContain("Meanwhile");
+      else expect(sentence).toMatch(new RegExp(`^(?:Thread|Door) .*\\. Meanwhile ${spinning} cores? go`));
+      meanwhile += spinning;
     }
+    expect(meanwhile).toBeGreaterThan(0);
     expect(roles.get("holder")).toBeGreaterThan(0);
     expect(roles.get("next holder")).toBeGreaterThan(0);
   });

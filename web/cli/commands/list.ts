@@ -80,7 +80,8 @@ const ROWS: Readonly<Record<Kind, () => readonly Row[]>> = {
   statistics: statisticRows,
 };
 
-function statisticRows(): readonly Row[] {
+/** With the columns of, name, unit, text. */
+export function statisticRows(): readonly Row[] {
   const rows = (
     of: string,
     entries: readonly { readonly name: string; readonly unit: string; readonly text: string }[],

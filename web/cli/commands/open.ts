@@ -12,7 +12,15 @@ import { writeLab } from "../../src/lab/link/link.ts";
 import type { Command } from "../arguments/command.ts";
 import { coreFiles } from "../run/cores.ts";
 import { CommandFailure, EXIT_OK, UsageError } from "../arguments/exit.ts";
-import { linkJson, machineOfLink, openLink, placeNote, type OpenedLink, versionNote } from "../files/link-file.ts";
+import {
+  linkJson,
+  machineOfLink,
+  openLink,
+  placeNote,
+  type OpenedLink,
+  releaseNote,
+  versionNote,
+} from "../files/link-file.ts";
 import { type Arguments, alone, has, single } from "../arguments/options.ts";
 import { type Output, jsonText } from "../output/output.ts";
 import { runDisplay } from "../output/run-progress.ts";
@@ -35,8 +43,8 @@ export const openCommand = (cores: () => ReadonlyMap<number, string>): Command =
   },
   run: async (args: Arguments, output: Output) => {
     const link = openLink(alone(args, "decode", ["run"]) ?? single(args, "LINK"));
-    /* A run is made with the core of the link's version, or refused; only what is read needs the remark. */
-    const notes = [placeNote(link), has(args, "run") ? undefined : versionNote(link)];
+    /* A run is made with the core of the link's model, or refused; only what is read needs the remark. */
+    const notes = [placeNote(link), releaseNote(link) ?? (has(args, "run") ? undefined : versionNote(link))];
     for (const note of notes) if (note !== undefined) output.err(`hotline: ${note}\n`);
     if (has(args, "run")) await run(link, await coreOf(link.state.modelVersion, cores()), output);
     else output.out(linkJson(link));

@@ -68,12 +68,16 @@ function pageAdvice(fragment: string): string {
 }
 
 /**
- * A sentence where the link was made with another version of Hotline or of the model: scenarios, machines and the
- * compiler change from one release to the next, too.
+ * A sentence where the link was made with another version of Hotline: scenarios, machines and the compiler change from
+ * one release to the next, and not the model alone.
  */
-export function versionNote({ state: { madeBy, modelVersion } }: OpenedLink): string | undefined {
-  if (madeBy !== undefined && madeBy !== HOTLINE_VERSION)
-    return `the link was made with Hotline ${madeBy}; this is ${HOTLINE_VERSION}, whose results may differ`;
+export function releaseNote({ state: { madeBy } }: OpenedLink): string | undefined {
+  if (madeBy === undefined || madeBy === HOTLINE_VERSION) return undefined;
+  return `the link was made with Hotline ${madeBy}; this is ${HOTLINE_VERSION}, whose results may differ`;
+}
+
+/** A sentence where the link was made with another version of the model. */
+export function versionNote({ state: { modelVersion } }: OpenedLink): string | undefined {
   if (modelVersion === MODEL_VERSION) return undefined;
   return `the link was made with model version ${modelVersion}; this is version ${MODEL_VERSION}, whose results may differ`;
 }

@@ -78,12 +78,19 @@ const TICK_UNITS = [
 /** Least number of an axis that is written in the unit of the largest one. assumed */
 const IN_UNIT = 0.01;
 
-/** The ticks of one axis, all in one unit: "0.5 M", "1 M". Only an axis that spans many decades has several. */
-export function formatTicks(values: readonly number[]): readonly string[] {
+/** The unit in which all values can be written: 1e6, "M". Undefined where they are small, or span many decades. */
+export function commonUnit(values: readonly number[]): readonly [size: number, unit: string] | undefined {
   const sizes = values.filter((value) => value !== 0).map(Math.abs);
   const [most, least] = [Math.max(...sizes), Math.min(...sizes)];
-  const [size, unit] = TICK_UNITS.find(([from]) => most >= from) ?? [Infinity, ""];
-  if (least < IN_UNIT * size) return values.map(formatTick);
+  const found = TICK_UNITS.find(([from]) => most >= from);
+  return found === undefined || least < IN_UNIT * found[0] ? undefined : found;
+}
+
+/** The ticks of one axis, all in one unit: "0.5 M", "1 M". Only an axis that spans many decades has several. */
+export function formatTicks(values: readonly number[]): readonly string[] {
+  const common = commonUnit(values);
+  if (common === undefined) return values.map(formatTick);
+  const [size, unit] = common;
   return values.map((value) => (value === 0 ? "0" : `${formatNumber(value / size)}${THIN_SPACE}${unit}`));
 }
 

@@ -1,6 +1,6 @@
 /**
- * The releases that a site has. Each is a whole site in its folder v/VERSION/ that is never changed, and v/versions.json
- * at the root lists them, the newest first. A site that is served as it was built has no such list.
+ * The releases that a site has. Each is a whole site in its folder v/VERSION/ that is never changed, and the root's
+ * v/versions.json lists them, the newest first. A site that is served as it was built has no such list.
  */
 import { isVersion } from "./version.ts";
 

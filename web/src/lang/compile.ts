@@ -22,8 +22,9 @@ export { type FunctionOutline, functionsOf } from "./outline.ts";
 export { withOneBranch } from "./one-branch.ts";
 
 export { BUILTINS } from "./builtins/table.ts";
-export { OUR_HEADERS } from "./preprocess/predefined.ts";
+export { EMPTY_HEADERS, OUR_HEADERS, STANDARD_HEADERS } from "./preprocess/predefined.ts";
 export { disassemble } from "./program/disassemble.ts";
+export { CODES } from "./text/codes.ts";
 
 export type CompileInput = Source;
 
@@ -58,7 +59,7 @@ function translate(input: CompileInput, sources: Sources, report: Reporter): Com
 /** The bytes of a program that was checked; undefined where it has mistakes. */
 function finished(checked: CheckedProgram, sources: Sources, report: Reporter): CompiledProgram | undefined {
   if (report.errorCount > 0) return undefined;
-  const placed = placeVariables(checked.globals, report);
+  const placed = placeVariables(checked, report);
   const functions = generateProgram(checked, report);
   const program = assemble(link(checked, functions, placed, report), checked, sources);
   const fault = faultIn(program.bytes);

@@ -10,6 +10,7 @@ import { PrecacheController } from "workbox-precaching";
 import { keepersOf } from "./keepers.ts";
 import { isTakeOver } from "./messages.ts";
 import { isOurs } from "./ours.ts";
+import { isOfRelease } from "./releases.ts";
 
 interface SiteFile {
   readonly url: string;
@@ -46,6 +47,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || new URL(request.url).origin !== self.location.origin) return;
   /* A page that bypasses all caches wants to know what is on the server (ui/browser/new-version.ts). */
   if (request.cache === "no-store") return;
+  if (isOfRelease(self.registration.scope, request.url)) return;
   if (request.mode === "navigate") event.waitUntil(dropOldUnlessUsed(event.resultingClientId));
   event.respondWith(answer(request));
 });

@@ -44,6 +44,8 @@ const LicencesPage = lazyPage(() => import("./pages/about/licences-page.tsx").th
 
 const ToolsPage = lazyPage(() => import("./pages/about/tools-page.tsx").then((module) => module.ToolsPage));
 
+const DocsPage = lazyPage(() => import("./pages/docs/docs-page.tsx").then((module) => module.DocsPage));
+
 const ApplicationsPage = lazyPage(() =>
   import("./pages/applications/applications-page.tsx").then((module) => module.ApplicationsPage),
 );
@@ -89,6 +91,7 @@ export function App() {
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
         {page === "tools" && <ToolsPage />}
+        {page === "docs" && <DocsPage />}
         {page === "applications" && <ApplicationsPage />}
         {page === "litmus" && <LitmusPage />}
         {page === "essay" && <EssayPage />}

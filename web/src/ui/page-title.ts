@@ -7,6 +7,7 @@ const TITLES = {
   model: "How good is the model? Hotline",
   licences: "Licences · Hotline",
   tools: "Beside the other tools · Hotline",
+  docs: "Documentation · Hotline",
   applications: "Seven applications · Hotline",
   litmus: "Memory order · Hotline",
   essay: "Fifteen years of one lock · Hotline",

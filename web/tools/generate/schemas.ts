@@ -70,12 +70,21 @@ const SCHEMAS = [
   { file: "machine.schema.json", title: "A Hotline machine (scenarios/machines/<id>.json)", schema: MachineSchema },
 ] as const;
 
+/** The contents of a schema's file, by its name. */
+export function schemaNamed(name: string): object {
+  const found = SCHEMAS.find(({ file }) => file === name);
+  if (found === undefined) throw new Error(`there is no schema ${name}`);
+  const { file: _, title, schema, ...options } = found;
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", ...options });
+  return { $schema, title, ...rest };
+}
+
 /** Path and text of every schema file. */
 export function schemaFiles(): readonly { readonly path: string; readonly text: string }[] {
-  return SCHEMAS.map(({ file, title, schema, ...options }) => {
-    const { $schema, ...rest } = z.toJSONSchema(schema, { io: "input", ...options });
-    return { path: join(FOLDER, file), text: `${JSON.stringify({ $schema, title, ...rest }, undefined, 2)}\n` };
-  });
+  return SCHEMAS.map(({ file }) => ({
+    path: join(FOLDER, file),
+    text: `${JSON.stringify(schemaNamed(file), undefined, 2)}\n`,
+  }));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -16,7 +16,6 @@ export interface ScriptOptions {
 /** The oldest Node that runs such modules: that of the oldest editor whose extensions we make. */
 const NODE = "node20";
 
-
 /** Rejects when the entry does not build. */
 export async function bundleScript(entry: URL, options: ScriptOptions = {}): Promise<string> {
   const { define = {}, plugins = [], format = "iife", external = [] } = options;

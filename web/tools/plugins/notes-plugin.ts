@@ -25,20 +25,25 @@ function isSafeLink(href: string): boolean {
   return /^(https?:\/\/|#|\.{0,2}\/(?![/\\])|[\w-]+(\.md)?(#|$))/i.test(href);
 }
 
+/** Raw HTML is shown as text, and pictures as their words. */
+export const SAFE_RENDERER = {
+  html(token: Tokens.HTML | Tokens.Tag): string {
+    return escapeHtml(token.text);
+  },
+  image(token: Tokens.Image): string {
+    return escapeHtml(token.text);
+  },
+};
+
 const marked = new Marked({
   gfm: true,
   renderer: {
-    html(token: Tokens.HTML | Tokens.Tag): string {
-      return escapeHtml(token.text);
-    },
+    ...SAFE_RENDERER,
     link(token: Tokens.Link): string {
       const text = this.parser.parseInline(token.tokens);
       if (!isSafeLink(token.href)) return text;
       const away = /^https?:/i.test(token.href) ? ' target="_blank" rel="noopener noreferrer"' : "";
       return `<a href="${escapeHtml(token.href)}"${away}>${text}</a>`;
-    },
-    image(token: Tokens.Image): string {
-      return escapeHtml(token.text);
     },
   },
 });

@@ -13,13 +13,13 @@ import { OFFLINE_FILE } from "./offline-plugin.ts";
 const ENTRY = new URL("../../src/offline/service-worker.ts", import.meta.url);
 const NAME = "sw.js";
 /**
- * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, other releases, cores of
- * older models, pictures that are shown until the page has come, those for previews of links, the pages before the # of
- * links to questions, and what reveals the answers of exercises (web/tools/exercises), which a browser asks for after
- * the lock only.
+ * Files that readers' browsers do not keep: the site again in one file, files that are no part of any page, other
+ * releases, cores of older models, pictures that are shown until the page has come, those for previews of links, the
+ * pages before the # of links to questions, the documentation as pages, which the application has as well, and what
+ * reveals the answers of exercises (web/tools/exercises), which a browser asks for after the lock only.
  */
 const LEFT_OUT =
-  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|version\.json|sitemap\.xml|.*\.map|core\/.*|v\/.*|first\/.*|s\/.*\.png|preview\.png|q\/.*|assets\/.*-reveal-[\w-]{8}\.js)$/;
+  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|version\.json|sitemap\.xml|.*\.map|core\/.*|v\/.*|first\/.*|s\/.*\.png|preview\.png|q\/.*|docs\/.*|assets\/.*-reveal-[\w-]{8}\.js)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Length of a hash written in hexadecimal digits. */

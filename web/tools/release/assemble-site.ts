@@ -1,8 +1,8 @@
 /**
  * `npm run release:site -- --archives FOLDER --out FOLDER`: assembles the published site of the archives of all its
- * releases. Each is unpacked to v/VERSION/, the newest at the root as well, and v/versions.json lists them. Nothing of a
- * release is built again: what has been released stays as it was, byte for byte, but for the site's own address in its
- * pages where one is given.
+ * releases. Each is unpacked to v/VERSION/, the newest at the root as well, and v/versions.json lists them. Nothing of
+ * a release is built again: what has been released stays as it was, byte for byte, but for the site's own address in
+ * its pages where one is given.
  *
  *   --archives FOLDER   has the files hotline-VERSION-site.tar.gz, at any depth. Where SHA256SUMS lies beside one, its
  *                       checksum must be the one that stands there

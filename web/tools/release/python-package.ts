@@ -71,8 +71,8 @@ function sourceFiles({ root, site }: Release): readonly NamedBytes[] {
 }
 
 /**
- * The command line as hotline-cli has it, which the package runs by the Node of its extra `node`; it has the application
- * already.
+ * The command line as hotline-cli has it, which the package runs by the Node of its extra `node`; the package has the
+ * application already.
  */
 async function commandLine(release: Release, scratch: string): Promise<readonly NamedBytes[]> {
   const files = await commandLineFiles(release, scratch);

@@ -18,7 +18,7 @@ import type { AxisScales } from "../../src/model/scenario/lab-words.ts";
 import { drawnMachine, sceneOfMoment } from "../../src/ui/playback/scene-of-traced.ts";
 import { EssayDocument } from "../../src/ui/pages/essay/essay-document.tsx";
 import { type Still, stillKey, type Stills } from "../../src/ui/pages/essay/stills.ts";
-import type { StoredEssay, StoredEssayFigure } from "../../src/lab/stored/stored-essay.ts";
+import type { StoredControl, StoredEssay, StoredEssayFigure } from "../../src/lab/stored/stored-essay.ts";
 import { type EssayRun, essayCurves, essayKey, labOf, runOf } from "../stored/essay.ts";
 import { svgMachine } from "./svg-machine.ts";
 
@@ -42,11 +42,16 @@ export function writtenEssayPage(essay: StoredEssay, pictures: EssayPictures): s
 
 function essayStills({ sections }: StoredEssay, pictures: EssayPictures): Stills {
   return Object.fromEntries(
-    sections.flatMap(({ id, figures }) => {
+    sections.flatMap(({ id, figures, control }) => {
       const curves = onOneAxis(figures.map((figure) => curvesOf(figure, pictures)));
+      const chosen = chosenIn(control);
       return figures.map((figure, i): [string, Still] => [
         stillKey(id, i),
-        { curve: curves[i] ?? "", machine: machineOf(figure, pictures, stillKey(id, i)) },
+        {
+          curve: curves[i] ?? "",
+          all: chosen.length === 0 ? undefined : onOneAxis([curvesOf(figure, pictures, chosen)])[0],
+          machine: machineOf(figure, pictures, stillKey(id, i)),
+        },
       ]);
     }),
   );
@@ -73,15 +78,26 @@ function openingRun(of: StoredEssayFigure): { readonly lab: LabState; readonly r
   return { lab, run: runOf(lab) };
 }
 
-function curvesOf(figure: StoredEssayFigure, pictures: EssayPictures): Curves | undefined {
+/** The variants that the section's control can choose, of which a figure shows one after the other. */
+function chosenIn(control: StoredControl): readonly string[] {
+  return control.kind === "choice" ? control.stops.flatMap(({ change }) => change.variant ?? []) : [];
+}
+
+/** With the curves of `chosen` beside those with which the figure opens. */
+function curvesOf(
+  figure: StoredEssayFigure,
+  pictures: EssayPictures,
+  chosen: readonly string[] = [],
+): Curves | undefined {
   const { lab, run } = openingRun(figure);
   if (run === undefined) return undefined;
   const stored = run.machine === undefined ? pictures.figures[run.scenario] : pictures.others[essayCurves(run)];
   if (stored === undefined) return undefined;
   const whole = figureOfStored(stored);
-  const series = whole.series.filter(({ id }) => !lab.hidden.includes(id));
-  const published = whole.published.filter(({ seriesId }) => !lab.hidden.includes(seriesId));
-  return { data: { ...whole, series, published }, scales: stored.scales };
+  const isShown = (variant: string): boolean => chosen.includes(variant) || !lab.hidden.includes(variant);
+  const series = whole.series.filter(({ id }) => isShown(id));
+  const published = whole.published.filter(({ seriesId }) => isShown(seriesId));
+  return { data: { ...whole, series, published }, scales: lab.axes ?? stored.scales };
 }
 
 function curveOf({ data, scales }: Curves): string {

@@ -64,6 +64,7 @@ function PageDocument({ head, children }: { readonly head: PageHead; readonly ch
         <header className="hl-still-header">
           <a href={root}>Hotline</a>
           <a href={`${root}s/`}>All scenarios</a>
+          <a href={`${root}docs/`}>Documentation</a>
         </header>
         {children}
       </body>

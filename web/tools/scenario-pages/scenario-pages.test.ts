@@ -43,7 +43,7 @@ const EXPERIMENTS = await exploredExperiments(["message_passing", "store_bufferi
 const SCENARIOS = pagedScenarios({ dput: FIGURE, lookup_mnt: FIGURE });
 const SITE = "https://labs.example/hotline/";
 /** Files to which pages link and that other parts of the build make. */
-const OTHERS = ["", "essay.html", "icon.svg", "hotline-lab.js", "s/page.css"];
+const OTHERS = ["", "essay.html", "icon.svg", "hotline-lab.js", "s/page.css", "docs/index.html"];
 
 const local = await pageFiles(SCENARIOS, undefined, EXPERIMENTS);
 const published = await pageFiles(SCENARIOS, SITE, EXPERIMENTS);

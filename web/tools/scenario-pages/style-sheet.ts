@@ -16,6 +16,7 @@ const SHARED = [
   "charts/figure/figure.css",
   "charts/stacked.css",
   "ui/panels/notes/notes.css",
+  "ui/pages/docs/docs.css",
 ] as const;
 
 /** The rules by which the reader's system chooses a theme of tokens.css. */

@@ -100,10 +100,15 @@ export function storedEssay(): StoredEssay {
     title,
     claim,
     sources,
-    opening: renderNotes(opening),
+    opening: essayHtml(opening),
     sections: sections.map(storedSection),
     questions: exercises.map(storedQuestion),
   };
+}
+
+/** A number stays on one line with its unit. */
+function essayHtml(markdown: string): string {
+  return renderNotes(markdown).replaceAll(/(\d) (%|ms|bytes|cores|cycles)/g, "$1\u00a0$2");
 }
 
 function storedSection({ id, scenario, figures, control, part }: WrittenSection): StoredEssaySection {
@@ -112,9 +117,9 @@ function storedSection({ id, scenario, figures, control, part }: WrittenSection)
   return {
     id,
     title: part.title,
-    before: renderNotes(part.before),
-    caption: renderNotes(part.caption),
-    after: renderNotes(part.after),
+    before: essayHtml(part.before),
+    caption: essayHtml(part.caption),
+    after: essayHtml(part.after),
     figures: figures.map(({ name, link }) => ({ name, link: `v=1&${link}` })),
     control: storedControl(control, file, first === undefined ? [] : labOf(first).hidden),
   };

@@ -16,10 +16,12 @@ typedef volatile int pthread_spinlock_t;
 
 typedef struct {
 	int detached;
-	int has_affinity;
+	int policy;
+	int explicit_policy;
+	int unused;
 	size_t stack;
 	cpu_set_t *affinity;
-	long unused[4];
+	long more[3];
 } pthread_attr_t;
 
 typedef struct { int type; } pthread_mutexattr_t;
@@ -61,6 +63,7 @@ enum { PTHREAD_MUTEX_NORMAL, PTHREAD_MUTEX_RECURSIVE, PTHREAD_MUTEX_ERRORCHECK, 
 enum { PTHREAD_PROCESS_PRIVATE, PTHREAD_PROCESS_SHARED };
 enum { PTHREAD_CREATE_JOINABLE, PTHREAD_CREATE_DETACHED };
 enum { PTHREAD_SCOPE_SYSTEM, PTHREAD_SCOPE_PROCESS };
+enum { PTHREAD_INHERIT_SCHED, PTHREAD_EXPLICIT_SCHED };
 enum { PTHREAD_RWLOCK_PREFER_READER_NP, PTHREAD_RWLOCK_PREFER_WRITER_NP, PTHREAD_RWLOCK_PREFER_WRITER_NONRECURSIVE_NP };
 
 #define PTHREAD_MUTEX_DEFAULT PTHREAD_MUTEX_NORMAL
@@ -78,6 +81,8 @@ enum { PTHREAD_RWLOCK_PREFER_READER_NP, PTHREAD_RWLOCK_PREFER_WRITER_NP, PTHREAD
 
 int pthread_create(pthread_t *thread, const pthread_attr_t *attr, void *(*start)(void *), void *argument);
 int pthread_join(pthread_t thread, void **result);
+int pthread_tryjoin_np(pthread_t thread, void **result);
+int pthread_timedjoin_np(pthread_t thread, void **result, const struct timespec *until);
 int pthread_detach(pthread_t thread);
 _Noreturn void pthread_exit(void *result);
 pthread_t pthread_self(void);
@@ -85,6 +90,9 @@ int pthread_equal(pthread_t one, pthread_t other);
 int pthread_yield(void);
 int pthread_setconcurrency(int level);
 int pthread_setname_np(pthread_t thread, const char *name);
+int pthread_getname_np(pthread_t thread, char *name, size_t bytes);
+int pthread_setschedparam(pthread_t thread, int policy, const struct sched_param *param);
+int pthread_getschedparam(pthread_t thread, int *policy, struct sched_param *param);
 int pthread_setaffinity_np(pthread_t thread, size_t bytes, const cpu_set_t *set);
 int pthread_getaffinity_np(pthread_t thread, size_t bytes, cpu_set_t *set);
 
@@ -94,18 +102,24 @@ int pthread_attr_setdetachstate(pthread_attr_t *attr, int state);
 int pthread_attr_getdetachstate(const pthread_attr_t *attr, int *state);
 int pthread_attr_setstacksize(pthread_attr_t *attr, size_t bytes);
 int pthread_attr_getstacksize(const pthread_attr_t *attr, size_t *bytes);
+int pthread_attr_setguardsize(pthread_attr_t *attr, size_t bytes);
+int pthread_attr_setinheritsched(pthread_attr_t *attr, int inherits);
+int pthread_attr_setschedpolicy(pthread_attr_t *attr, int policy);
+int pthread_attr_setschedparam(pthread_attr_t *attr, const struct sched_param *param);
 int pthread_attr_setscope(pthread_attr_t *attr, int scope);
 int pthread_attr_setaffinity_np(pthread_attr_t *attr, size_t bytes, const cpu_set_t *set);
 
 int pthread_mutexattr_init(pthread_mutexattr_t *attr);
 int pthread_mutexattr_destroy(pthread_mutexattr_t *attr);
 int pthread_mutexattr_settype(pthread_mutexattr_t *attr, int type);
+int pthread_mutexattr_gettype(const pthread_mutexattr_t *attr, int *type);
 int pthread_mutexattr_setpshared(pthread_mutexattr_t *attr, int shared);
 int pthread_mutex_init(pthread_mutex_t *mutex, const pthread_mutexattr_t *attr);
 int pthread_mutex_destroy(pthread_mutex_t *mutex);
 int pthread_mutex_lock(pthread_mutex_t *mutex);
 int pthread_mutex_trylock(pthread_mutex_t *mutex);
 int pthread_mutex_timedlock(pthread_mutex_t *mutex, const struct timespec *until);
+int pthread_mutex_clocklock(pthread_mutex_t *mutex, clockid_t clock, const struct timespec *until);
 int pthread_mutex_unlock(pthread_mutex_t *mutex);
 
 int pthread_spin_init(pthread_spinlock_t *lock, int shared);
@@ -116,25 +130,33 @@ int pthread_spin_unlock(pthread_spinlock_t *lock);
 
 int pthread_rwlockattr_init(pthread_rwlockattr_t *attr);
 int pthread_rwlockattr_destroy(pthread_rwlockattr_t *attr);
+int pthread_rwlockattr_setpshared(pthread_rwlockattr_t *attr, int shared);
 int pthread_rwlockattr_setkind_np(pthread_rwlockattr_t *attr, int kind);
 int pthread_rwlock_init(pthread_rwlock_t *lock, const pthread_rwlockattr_t *attr);
 int pthread_rwlock_destroy(pthread_rwlock_t *lock);
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock);
 int pthread_rwlock_tryrdlock(pthread_rwlock_t *lock);
+int pthread_rwlock_timedrdlock(pthread_rwlock_t *lock, const struct timespec *until);
+int pthread_rwlock_timedwrlock(pthread_rwlock_t *lock, const struct timespec *until);
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock);
 int pthread_rwlock_trywrlock(pthread_rwlock_t *lock);
 int pthread_rwlock_unlock(pthread_rwlock_t *lock);
 
 int pthread_condattr_init(pthread_condattr_t *attr);
 int pthread_condattr_destroy(pthread_condattr_t *attr);
+int pthread_condattr_setpshared(pthread_condattr_t *attr, int shared);
 int pthread_condattr_setclock(pthread_condattr_t *attr, clockid_t clock);
 int pthread_cond_init(pthread_cond_t *cond, const pthread_condattr_t *attr);
 int pthread_cond_destroy(pthread_cond_t *cond);
 int pthread_cond_wait(pthread_cond_t *cond, pthread_mutex_t *mutex);
 int pthread_cond_timedwait(pthread_cond_t *cond, pthread_mutex_t *mutex, const struct timespec *until);
+int pthread_cond_clockwait(pthread_cond_t *cond, pthread_mutex_t *mutex, clockid_t clock, const struct timespec *until);
 int pthread_cond_signal(pthread_cond_t *cond);
 int pthread_cond_broadcast(pthread_cond_t *cond);
 
+int pthread_barrierattr_init(pthread_barrierattr_t *attr);
+int pthread_barrierattr_destroy(pthread_barrierattr_t *attr);
+int pthread_barrierattr_setpshared(pthread_barrierattr_t *attr, int shared);
 int pthread_barrier_init(pthread_barrier_t *barrier, const pthread_barrierattr_t *attr, unsigned count);
 int pthread_barrier_destroy(pthread_barrier_t *barrier);
 int pthread_barrier_wait(pthread_barrier_t *barrier);

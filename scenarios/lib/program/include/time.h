@@ -1,4 +1,7 @@
-/* time.h of plain programs: the simulated machine's time, which begins at the same moment of 2001 in every run. */
+/*
+ * time.h of plain programs: the simulated machine's time, which begins at the same moment of 2001 in every run. The zone
+ * is UTC.
+ */
 #ifndef HOTLINE_LIB_PROGRAM_INCLUDE_TIME_H
 #define HOTLINE_LIB_PROGRAM_INCLUDE_TIME_H
 
@@ -22,5 +25,27 @@ int nanosleep(const struct timespec *duration, struct timespec *left);
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time, struct timespec *left);
 
 #define TIME_UTC 1
+
+struct tm {
+	int tm_sec, tm_min, tm_hour;
+	int tm_mday, tm_mon, tm_year; /* a day of 1 to 31, a month of 0 to 11, years since 1900 */
+	int tm_wday, tm_yday;         /* days since Sunday, and since the first of January */
+	int tm_isdst;
+	long tm_gmtoff;
+	const char *tm_zone;
+};
+
+struct tm *gmtime(const time_t *seconds);
+struct tm *gmtime_r(const time_t *seconds, struct tm *date);
+struct tm *localtime(const time_t *seconds);
+struct tm *localtime_r(const time_t *seconds, struct tm *date);
+time_t mktime(struct tm *date);
+time_t timegm(struct tm *date);
+size_t strftime(char *to, size_t bytes, const char *format, const struct tm *date);
+char *asctime(const struct tm *date);
+char *asctime_r(const struct tm *date, char *to);
+char *ctime(const time_t *seconds);
+char *ctime_r(const time_t *seconds, char *to);
+void tzset(void);
 
 #endif

@@ -23,7 +23,11 @@ int usleep(useconds_t microseconds);
 long sysconf(int name);
 int getpagesize(void);
 pid_t getpid(void);
+pid_t getppid(void);
 pid_t gettid(void);
+long syscall(long number, ...);
+int isatty(int file);
+int gethostname(char *name, size_t bytes);
 ssize_t write(int file, const void *from, size_t bytes);
 _Noreturn void _exit(int status);
 

@@ -35,6 +35,14 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
               strokeDasharray={DASHES[overlay.kind]}
               strokeLinecap="round"
             />
+            {overlay.kind === "release" &&
+              overlay.points.map((point) => (
+                <circle
+                  key={point.x}
+                  className="hl-figure-overlay hl-figure-overlay-point"
+                  {...{ cx: layout.x(point.x), cy: layout.y(point.y), r: RADIUS }}
+                />
+              ))}
             {at !== undefined && (
               <text className="hl-figure-label hl-figure-overlay-label" textAnchor={at.anchor} x={at.x} y={at.y}>
                 {overlay.label}
@@ -47,12 +55,16 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
   );
 }
 
+/** Of the points of another release, CSS px. */
+const RADIUS = 3;
+
 function onPaper(point: PlotPoint, { x, y }: FigureLayout): PlotPoint {
   return { x: x(point.x), y: y(point.y) };
 }
 
 function insidePlot(points: readonly PlotPoint[], { x, y }: FigureLayout): PlotPoint[] {
-  const [, right = 0] = x.domain();
+  /* Bars stand at evenly spread places, each of which is in the domain. */
+  const right = x.domain().at(-1) ?? 0;
   const [low = 0, high = 0] = y.domain();
   return points.filter((point) => point.x <= right && point.y <= high && point.y >= low);
 }

@@ -43,6 +43,16 @@ export function keysOf<State extends object>(table: Table<State>): readonly stri
   return [VERSION_KEY, ...fieldsOf(table).flatMap(([, field]) => [field.key, ...furtherKeys(field)])];
 }
 
+/** Every key with its meaning, for documents; families end with a dot. */
+export function meaningsOf<State extends object>(
+  table: Table<State>,
+): readonly (readonly [key: string, meaning: string])[] {
+  return fieldsOf(table).flatMap(([, { key, meaning, more = {} }]) => [
+    [key, meaning] as const,
+    ...Object.entries(more),
+  ]);
+}
+
 /** Without the leading "#". `head` is the key that comes first. */
 export function writeTable<State extends object>(table: Table<State>, head: string, state: State): string {
   const all = fieldsOf(table).flatMap(([key, field]) => writeField(field, state[key]));

@@ -1,7 +1,7 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
- * licences "#/licences", the one on other tools "#/tools", the essay "#/essay", the walk through the scenarios on 512
- * processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
+ * licences "#/licences", the one on other tools "#/tools", the documentation "#/docs/NAME/HEADING", the essay
+ * "#/essay", the walk through the scenarios on 512 processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
  * list of courses "#/course", the teacher's table "#/grade", and the pages whose states are whole fragments: on memory
  * order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), on a line that is driven by hand
  * (lab/link/hand-link.ts), and the lab (lab/link/link.ts).
@@ -23,6 +23,13 @@ export type Route =
       /** The fixes that are off, in the words of model/applications/switches.ts. */
       readonly off: readonly string[];
     }
+  | {
+      readonly page: "docs";
+      /** Undefined is the list of all pages. */
+      readonly name: string | undefined;
+      /** The heading at which the page opens. */
+      readonly anchor: string | undefined;
+    }
   | { readonly page: "litmus"; readonly litmus: LitmusState }
   | { readonly page: "exercise"; readonly exercise: ExerciseState }
   | { readonly page: "hand"; readonly hand: HandState }
@@ -36,6 +43,7 @@ export interface ReadLink {
 
 const APPLICATIONS = "#/applications";
 const WALK = "#/512";
+const DOCS = "#/docs";
 
 export function writeLink(route: Route): string {
   switch (route.page) {
@@ -52,6 +60,11 @@ export function writeLink(route: Route): string {
       return WALK;
     case "applications":
       return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
+    case "docs":
+      return (
+        DOCS +
+        [route.name, route.anchor].map((part) => (part === undefined ? "" : `/${encodeURIComponent(part)}`)).join("")
+      );
     case "litmus":
       return `#${writeLitmus(route.litmus)}`;
     case "exercise":
@@ -76,6 +89,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "/grade") return { route: { page: "grade" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
   if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
+  if (/^\/docs(?:\/|$)/.test(fragment)) return { route: readDocsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
   if (isExerciseLink(fragment)) return readExerciseRoute(fragment);
   if (isHandLink(fragment)) return readHandRoute(fragment);
@@ -139,4 +153,18 @@ function readHandRoute(fragment: string): ReadLink {
 function readApplicationsLink(fragment: string): Route {
   const off = new URLSearchParams(fragment.replace(/^[^?]*/, "")).get("off") ?? "";
   return { page: "applications", off: off.split(",").filter((word) => word !== "") };
+}
+
+/** The page itself tells names that it does not have. */
+function readDocsLink(fragment: string): Route {
+  const [, , name, anchor] = fragment.split("/").map(decoded);
+  return { page: "docs", name: name === "" ? undefined : name, anchor: anchor === "" ? undefined : anchor };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

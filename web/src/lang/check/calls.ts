@@ -23,9 +23,9 @@ import {
   insteadHint,
   libraryHeader,
   plainHeader,
-  plainHint,
   valueFormHint,
 } from "../preprocess/where-defined.ts";
+import { plainHint } from "../preprocess/plain-hints.ts";
 import { INT, VOID, pointerTo, spell, unqualified, isScalar, sameType } from "../types/types.ts";
 import type { CType, FunctionType, StructType } from "../types/types.ts";
 

@@ -20,7 +20,8 @@ import type { Span } from "../text/source.ts";
 import type { Expr } from "../parse/syntax-tree.ts";
 import type { Func, Local, LValue, Value } from "../types/typed-tree.ts";
 import { STATEMENT_WORDS } from "../parse/token-reader.ts";
-import { headerHint, insteadHint } from "../preprocess/where-defined.ts";
+import { headerHint, insteadHint, plainHeader } from "../preprocess/where-defined.ts";
+import { plainHint } from "../preprocess/plain-hints.ts";
 import { int128Hint } from "./int128.ts";
 import { LONG, VOID, isScalar, passedCount, pointerTo, qualify, spell, unqualified } from "../types/types.ts";
 import type { CType, ScalarType, StructType } from "../types/types.ts";
@@ -163,6 +164,7 @@ function reportUnknownName(c: CheckContext, name: string, span: Span): void {
   const builtin = c.nameHint(name, "function");
   const known = name === "errno" ? "Hotline has no C library." : headerHint(name, c.sources.files);
   const hint =
+    (c.isPlain ? hintOfLibrary(name) : undefined) ??
     known ??
     c.hintBelow(name) ??
     c.nameHint(name, "value") ??
@@ -172,6 +174,12 @@ function reportUnknownName(c: CheckContext, name: string, span: Span): void {
     "Declare it before it is used.";
   c.report.error("E301", span, `unknown name "${name}"`, hint);
   c.declare(name, { kind: "local", local: declarePlaceholder(name, span), span });
+}
+
+/** What a plain program's library says to a name: not known, with another way, or known with its header. */
+function hintOfLibrary(name: string): string | undefined {
+  const header = plainHeader(name);
+  return header === undefined ? plainHint(name) : `Write #include <${header}>.`;
 }
 
 /** Declares a variable in the place of an undeclared one, so that the name is reported once. */

@@ -83,7 +83,7 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
   const pieces = readFormat(c, new TextDecoder().decode(Uint8Array.from(format.bytes)), format.span);
   const isWhole = pieces?.every((piece) => typeof piece === "string" || piece.value === undefined) === true;
   if (isUsed && pieces !== undefined && !(isWhole && !hasComputedString(c, pieces, args)))
-    return printedAndCounted(c, pieces, expr, hasStream ? "fprintf" : "printf");
+    return printedAndCounted(c, expr, hasStream ? "fprintf" : "printf");
   if (c.isPlain && pieces !== undefined && hasComputedString(c, pieces, args))
     return printedInParts(c, pieces, args, expr);
   const values = pieces === undefined ? undefined : matchArguments(c, pieces, args, expr.span);
@@ -92,17 +92,14 @@ export function checkPrintf(c: CheckContext, expr: Call, hasStream: boolean): Va
 }
 
 /** A text whose length depends on its values, where the length is used. */
-function printedAndCounted(c: CheckContext, pieces: readonly (string | Conversion)[], expr: Call, name: string): Value {
-  const hasDouble = pieces.some((piece) => typeof piece !== "string" && /^[fega]$/i.test(piece.value?.as ?? ""));
-  if (c.isPlain && !hasDouble) return writtenAtRunTime(c, expr, name);
+function printedAndCounted(c: CheckContext, expr: Call, name: string): Value {
+  if (c.isPlain) return writtenAtRunTime(c, expr, name);
   for (const arg of expr.args.slice(1)) checkValue(c, arg);
   c.report.error(
     "E422",
     expr.span,
     `how many bytes ${name}() prints is not known here`,
-    c.isPlain
-      ? "Its text has a double: print it by a printf() whose value is not used."
-      : "It is known of texts without values only: do not use the value of this call.",
+    "It is known of texts without values only: do not use the value of this call.",
   );
   return badValue(expr.span);
 }
@@ -223,8 +220,9 @@ function numberAt(value: number, span: Span): Expr {
   return { kind: "integer", literal: { kind: "integer", value: BigInt(value), type: "int" }, span, height: 1 };
 }
 
-/** What the library of plain programs writes and the compiler does not. */
-const RUN_TIME_CONVERSION = /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:hh|h|ll|l|j|z|t)?[diuoxXcps]$/;
+/** What the library of plain programs writes and the compiler does not: a width that is a value, an error's text. */
+const RUN_TIME_CONVERSION =
+  /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:(?:hh|h|ll|l|j|z|t)?[diuoxXcps]|[lL]?[fFeEgGaA]|m)$/;
 
 function writtenAtRunTime(c: CheckContext, expr: Call, name: string): Value {
   const func = c.lookUpAtFileScope(`program_${name}`);

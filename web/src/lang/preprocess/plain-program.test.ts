@@ -70,3 +70,16 @@ int main(void) { return usleep(3); }
   expect(diagnostics).toEqual([]);
   expect(program?.debug.functions.filter(({ name }) => name === "usleep")).toHaveLength(1);
 });
+
+test.each([
+  ["as gcc does on x86-64 in a plain program", "int main(void) { return a + (int)pair.one + of[1]; }", [16, 64]],
+  ["one behind the other elsewhere", "void operation(void) { a += (int)pair.one + of[1]; }", [8, 4]],
+])("places structures and arrays %s", (_, text, alignments) => {
+  const variables = "static char a;\nstatic struct { long one, other; } pair;\nstatic char b;\nstatic int of[16];\n";
+  const kept = text.replace("+ of", "+ b + of");
+  const { program } = compile({ file: "p.c", text: `${variables}${kept}`, include: libraryFile });
+  const placeOf = (name: string): number => program?.debug.globals.find((global) => global.name === name)?.address ?? 0;
+  const at = [placeOf("pair"), placeOf("of")];
+  expect(at.map((address, i) => address % (alignments[i] ?? 0))).toEqual([0, 0]);
+  expect(placeOf("pair") - placeOf("a")).toBe(alignments[0]);
+});

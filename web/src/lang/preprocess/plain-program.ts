@@ -14,8 +14,12 @@ const INCLUDE = "lib/program/include";
 /** The headers of plain programs. */
 export const PROGRAM_HEADERS: ReadonlyMap<string, string> = new Map(
   [
+    "err.h",
     "errno.h",
+    "error.h",
     "getopt.h",
+    "linux/futex.h",
+    "locale.h",
     "malloc.h",
     "pthread.h",
     "sched.h",
@@ -24,13 +28,20 @@ export const PROGRAM_HEADERS: ReadonlyMap<string, string> = new Map(
     "stdio.h",
     "stdlib.h",
     "string.h",
+    "sys/resource.h",
+    "sys/syscall.h",
     "sys/sysinfo.h",
     "sys/time.h",
     "sys/times.h",
     "threads.h",
     "time.h",
     "unistd.h",
-  ].map((name) => [name, `${INCLUDE}/${name}`]),
+  ]
+    .map((name) => [name, `${INCLUDE}/${name}`] as const)
+    .concat([
+      ["strings.h", `${INCLUDE}/string.h`],
+      ["syscall.h", `${INCLUDE}/sys/syscall.h`],
+    ]),
 );
 
 /** The definition of main(), as far as its callers must know it. */

@@ -8,12 +8,15 @@ import type { Span } from "../text/source.ts";
 import type { Token } from "./lex.ts";
 import type { Macro } from "./definitions.ts";
 import type { Expander } from "./macros.ts";
+import { plainPragmaHint } from "./plain-hints.ts";
 import { spelled } from "./token-lists.ts";
 
 /** What the preprocessor does for a pragma that concerns the files themselves. */
 interface Around {
   readonly expander: Expander;
   readonly report: Reporter;
+  /** True in a program with main(), which creates its threads itself. */
+  readonly isPlain: boolean;
   /** Called for #pragma once, with a place in the file that says so. */
   readonly once: (where: Span) => void;
 }
@@ -63,7 +66,7 @@ export class Pragmas {
 
   /** Obeys the pragma that consists of these tokens; `where` is the directive's own place. */
   obey(tokens: readonly Token[], where: Span): void {
-    const { report } = this.around;
+    const { report, isPlain } = this.around;
     const words = spelled(tokens).replace(/\s+/g, " ");
     const rest = tokens.slice(1);
     const told = `#pragma ${words}`;
@@ -75,9 +78,10 @@ export class Pragmas {
     if (/^GCC error\b/.test(words)) return report.error("E113", where, told);
     if (/^GCC warning\b/.test(words)) return report.warning("W607", where, told);
     if (PASSED_OVER.test(words)) return;
+    const plain = isPlain ? plainPragmaHint(words) : undefined;
     const refused = hintFor(REFUSED, words);
-    if (refused !== undefined) return report.error("E415", where, `${told} is not supported`, refused);
-    report.warning("W626", where, `${told} changes nothing here`, hintFor(CHANGES_NOTHING, words));
+    if (refused !== undefined) return report.error("E415", where, `${told} is not supported`, plain ?? refused);
+    report.warning("W626", where, `${told} changes nothing here`, plain ?? hintFor(CHANGES_NOTHING, words));
   }
 
   /** The tokens of the text, after a report of every name among them that #pragma GCC poison forbids. */

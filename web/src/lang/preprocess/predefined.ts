@@ -342,6 +342,7 @@ const PREDEFINED = `
 #define ATOMIC_FLAG_INIT { 0 }
 #define ATOMIC_VAR_INIT(value) (value)
 #define kill_dependency(value) (value)
+#define atomic_is_lock_free(object) __atomic_is_lock_free(sizeof(*(object)), object)
 #define ATOMIC_BOOL_LOCK_FREE 2
 #define ATOMIC_CHAR_LOCK_FREE 2
 #define ATOMIC_SHORT_LOCK_FREE 2

@@ -17,6 +17,7 @@ import { PREDEFINED_TOKENS, nowhere } from "./predefined.ts";
 import { answered, isDefined } from "./questions.ts";
 import type { Knowledge } from "./questions.ts";
 import { spelled } from "./token-lists.ts";
+import { plainHeaderHint, plainHeaders } from "./plain-hints.ts";
 import { emptyHeaderHint, missingHeaderHint } from "./where-defined.ts";
 import type { Reporter } from "../text/report.ts";
 import { isText, joinSpans } from "../text/source.ts";
@@ -108,7 +109,8 @@ class Preprocessor {
       packed: (token) => this.pragmas.packed(token),
     });
     const { expander } = this;
-    this.pragmas = new Pragmas({ expander, report, once: (where) => this.once.add(sources.nameOf(where)) });
+    const isPlain = source.headers !== undefined;
+    this.pragmas = new Pragmas({ expander, report, isPlain, once: (where) => this.once.add(sources.nameOf(where)) });
   }
 
   run(): Token[] {
@@ -350,8 +352,8 @@ class Preprocessor {
     this.report.warning(
       "W611",
       where,
-      `<${header.path}> has nothing here: Hotline has no C library`,
-      emptyHeaderHint(header.path),
+      `<${header.path}> has nothing here${this.source.headers === undefined ? ": Hotline has no C library" : ""}`,
+      (this.source.headers && plainHeaderHint(header.path)) ?? emptyHeaderHint(header.path),
     );
   }
 
@@ -385,7 +387,10 @@ class Preprocessor {
   }
 
   private missing({ path, angled }: Header, where: Span): void {
-    if (angled) return this.report.error("E108", where, `there is no <${path}> here`, missingHeaderHint(path));
+    const { headers } = this.source;
+    const plain =
+      headers && (plainHeaderHint(path) ?? (path.includes("linux/") ? undefined : plainHeaders(headers.keys())));
+    if (angled) return this.report.error("E108", where, `there is no <${path}> here`, plain ?? missingHeaderHint(path));
     this.report.error(
       "E108",
       where,

@@ -121,7 +121,6 @@ const INSTEAD: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^ctz/, "Use __builtin_ctzl(x), or __builtin_ffsl(x)."],
   [/^clz/, "Use __builtin_clzl(x): fls(x) is 64 - __builtin_clzl(x) for a long that is not 0."],
   [/^__(?:atomic|sync)_/, "Known are the forms on values (…_n, fetch_…, …_fetch); hotline list builtins prints them."],
-  [/^atomic_is_lock_free$/, "It is true here of every integer, enum, bool and pointer."],
 ];
 
 /** Headers of the kernel that are not here, and whose names resemble those of others that are. */
@@ -203,41 +202,17 @@ export function libraryHeader(name: string): { readonly file: string; readonly w
 const OF_PLAIN_PROGRAMS: readonly (readonly [header: string, names: RegExp])[] = [
   [
     "stdlib.h",
-    /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|valloc|l{0,2}abs|l?div|ato(?:i|l|ll|f)|strto(?:u?ll?|d)|s?rand(?:om|_r|48)?|[lmd]rand48|erand48|qsort|bsearch|getenv|atexit|exit|_Exit|quick_exit|abort)$/,
+    /^(?:[mc]alloc|realloc|free|aligned_alloc|posix_memalign|memalign|valloc|l{0,2}abs|l?div|ato(?:i|l|ll|f)|strto(?:u?ll?|[df])|s?rand(?:om|_r|48)?|[dejlmn]rand48|reallocarray|qsort|bsearch|getenv|atexit|exit|_Exit|quick_exit|abort)$/,
   ],
-  ["unistd.h", /^(?:u?sleep|sysconf|getpagesize|get[pt]id|write|_exit|getopt)$/],
+  ["unistd.h", /^(?:u?sleep|sysconf|syscall|isatty|getpagesize|get(?:p|t|pp)id|write|_exit|getopt)$/],
   ["sched.h", /^sched_(?:yield|getcpu)$/],
-  ["time.h", /^(?:time|clock|difftime)$/],
-  ["string.h", /^(?:strn?dup|strtok|strn?casecmp|strerror)$/],
+  ["time.h", /^(?:time|clock|difftime|(?:gm|local)time(?:_r)?|mktime|strftime|(?:asc|c)time)$/],
+  ["err.h", /^v?(?:err|warn)x?$/],
+  ["sys/resource.h", /^getrusage$/],
+  ["string.h", /^(?:strn?dup|strtok(?:_r)?|strsep|strn?casecmp|strerror)$/],
   ["stdio.h", /^(?:v?s?n?printf|vf?printf|fputs|fputc|putc|fwrite|perror|fflush)$/],
   ["sys/sysinfo.h", /^get_nprocs(?:_conf)?$/],
 ];
-
-/** What a plain program may do instead of calling what its library does not have. */
-const INSTEAD_IN_PLAIN_PROGRAMS: readonly (readonly [names: RegExp, hint: string])[] = [
-  [/^pthread_/, "Write #include <pthread.h>; lib/program/include/pthread.h has the functions that are known."],
-  [/^(?:mtx|thrd|cnd|tss)_/, "Write #include <threads.h>."],
-  [/^sem_(?:open|close|unlink)$/, "There are no names of semaphores: use sem_init()."],
-  [/^sem_/, "Write #include <semaphore.h>."],
-  [/^(?:clock_|gettimeofday$|nanosleep$)/, "Write #include <time.h>, or <sys/time.h>."],
-  [
-    /^(?:[fs]?scanf|f?gets|f?getc|getchar|getline|read)$/,
-    "There is no input: take numbers from argv (hotline run prog.c -- 8), or write them into the program.",
-  ],
-  [
-    /^(?:f(?:open|close|read|seek|tell)|open|close|lseek|remove)$/,
-    "There are no files: make the data in the program, and print the result.",
-  ],
-  [
-    /^(?:fork|vfork|exec\w*|wait(?:pid)?|pipe|kill|raise|sig\w+|alarm|setitimer|system|popen|p?poll|select)$/,
-    "There is one process, and no signal reaches it: use threads, which wait for each other by condition variables.",
-  ],
-  [/^(?:m(?:un)?map|mprotect|madvise|shm\w+)$/, "There are no pages to map: use malloc(), or an array."],
-];
-
-export function plainHint(name: string): string | undefined {
-  return INSTEAD_IN_PLAIN_PROGRAMS.find(([names]) => names.test(name))?.[1];
-}
 
 /** The header that a plain program should include for a function, as programs write it. */
 export function plainHeader(name: string): string | undefined {

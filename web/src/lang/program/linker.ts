@@ -78,17 +78,32 @@ export interface PlacedVariables {
 }
 
 /** Gives every global its address and every thread-local variable its offset, in order of declaration. */
-export function placeVariables(globals: readonly Global[], report: Reporter): PlacedVariables {
-  const threadBytes = placeThreadLocals(globals, report);
-  const memoryBytes = placeGlobals(globals, report);
+export function placeVariables({ globals, isPlain }: CheckedProgram, report: Reporter): PlacedVariables {
+  const alignment = isPlain ? alignmentByGcc : declaredAlignment;
+  const threadBytes = placeThreadLocals(globals, alignment, report);
+  const memoryBytes = placeGlobals(globals, alignment, report);
   return { memoryBytes: threadBytes === 0 ? memoryBytes : roundUp(memoryBytes, WIDEST_LINE), threadBytes };
 }
 
-function placeGlobals(globals: readonly Global[], report: Reporter): number {
+function declaredAlignment(global: Global): number {
+  return Math.max(global.align, alignOf(global.type));
+}
+
+/**
+ * gcc on x86-64 begins large arrays and structures at multiples of 16, 32 and 64 bytes (ix86_data_alignment() of
+ * gcc/config/i386/i386.cc), so that a small structure never lies on two lines.
+ */
+function alignmentByGcc(global: Global): number {
+  const { kind } = global.type;
+  const bytes = kind === "array" || kind === "struct" ? placeSizeOf(storageOf(global)) : 0;
+  return Math.max(declaredAlignment(global), ...[16, 32, 64].filter((align) => bytes >= align));
+}
+
+function placeGlobals(globals: readonly Global[], alignment: (global: Global) => number, report: Reporter): number {
   let next: number = LIMITS.MEMORY_BASE;
   for (const global of globals) {
     if (global.isThreadLocal) continue;
-    global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
+    global.address = roundUp(next, alignment(global));
     next = global.address + placeSizeOf(storageOf(global));
     if (next - LIMITS.MEMORY_BASE > LIMITS.MEMORY_BYTES_MAX)
       report.fatal("E503", global.span, `the variables need more than ${LIMITS.MEMORY_BYTES_MAX} bytes`);
@@ -97,11 +112,15 @@ function placeGlobals(globals: readonly Global[], report: Reporter): number {
 }
 
 /** Gives every thread-local variable its offset; returns the bytes of all of them together, on lines of their own. */
-function placeThreadLocals(globals: readonly Global[], report: Reporter): number {
+function placeThreadLocals(
+  globals: readonly Global[],
+  alignment: (global: Global) => number,
+  report: Reporter,
+): number {
   let next = 0;
   for (const global of globals) {
     if (!global.isThreadLocal) continue;
-    global.address = roundUp(next, Math.max(global.align, alignOf(global.type)));
+    global.address = roundUp(next, alignment(global));
     next = global.address + placeSizeOf(storageOf(global));
     if (next > LIMITS.STACK_BYTES_MAX)
       report.fatal(

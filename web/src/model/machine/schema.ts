@@ -103,6 +103,19 @@ export const MachineSchema = z.strictObject({
   id: z.string().regex(/^[a-z0-9]+(?:[-_][a-z0-9]+)*$/, "must be lower-case letters, digits, - and _"),
   title: z.string().min(1),
   about: z.string().min(1),
+  stands_for: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      "the machine in whose place this one stands, as the end of a sentence: an anonymous host, or a processor of which no measurement was found; missing: it is the machine of its title",
+    ),
+  made_from: z
+    .enum(["matrix", "levels", "assumptions"])
+    .optional()
+    .describe(
+      '"matrix": what hotline import makes of a measured latency between every two cores; "levels": the same, of a few latencies, one for all pairs equally far apart; "assumptions": what hotline import assumes, and at most one calibrated number; missing: of numbers that were found one by one',
+    ),
   architecture: z
     .enum(ARCHITECTURES)
     .optional()

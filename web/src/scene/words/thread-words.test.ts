@@ -7,7 +7,7 @@ import { buildTraceModel } from "../trace/model.ts";
 import { narrateRecord } from "./narrate.ts";
 import { narrateMoment } from "./narrate-moment.ts";
 import type { SceneNames } from "./names.ts";
-import { describeThreads, heldUpAt, heldUpWords } from "./thread-words.ts";
+import { describeThreads, heldUpAt, heldUpSentence, heldUpWords } from "./thread-words.ts";
 
 const model = buildTraceModel({
   records: writeRecords(THREAD_RECORDS),
@@ -29,6 +29,19 @@ describe("a lock that no thread can give up, or take", () => {
     expect(heldUpAt(model, 430)).toMatchObject({ role: "holder", thread: 0, why: "preempted", cycles: 120 });
     expect(heldUpWords(model, 430, names)).toBe("thread 0 holds door and waits for a core: preempted 120 cycles ago");
     expect(heldUpWords(model, 650, names)).toBeUndefined();
+  });
+
+  it("is told with the cores that go round wait loops meanwhile", () => {
+    expect(heldUpSentence(model, 300, names)).toBe("");
+    const words = [430, 705, 730, 900].map((cycle) => heldUpSentence(model, cycle, names));
+    expect(words).toMatchInlineSnapshot(`
+      [
+        "Thread 0 holds door and waits for a core: preempted 120 cycles ago.",
+        "Door is free for thread 1, which waits for a wake-up, for 505 cycles now.",
+        "Door is free for thread 1, which waits for a core, for 20 cycles now.",
+        "Thread 1 holds door, but a hypervisor took its core away 20 cycles ago.",
+      ]
+    `);
   });
 
   it("is told in units of time where the clock is known", () => {

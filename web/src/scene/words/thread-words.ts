@@ -10,7 +10,9 @@ import {
   ACTIVITY_PREEMPTED,
   ACTIVITY_READY,
   ACTIVITY_STOLEN,
+  CORE_STATE,
   coreStateLook,
+  drawnState,
 } from "../trace/state/core-states.ts";
 import type { TraceCursor } from "../trace/cursor.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -113,6 +115,22 @@ export function heldUpWords(model: TraceModel, cycle: number, names: SceneNames)
     case "stolen":
       return `${begun}, but a hypervisor ${time === undefined ? "has its core" : `took its core away ${time} ago`}`;
   }
+}
+
+/**
+ * The same as a sentence, with how many cores go round wait loops meanwhile; empty where nothing holds the lock up.
+ */
+export function heldUpSentence(model: TraceModel, cycle: number, names: SceneNames): string {
+  const held = heldUpWords(model, cycle, names);
+  if (held === undefined || model.threads === undefined) return "";
+  const { segments, count } = model.threads;
+  let spinning = 0;
+  for (let thread = 0; thread < count; thread++) {
+    const activity = segments.activity[segmentAt(segments, thread, cycle)] ?? 0;
+    if (drawnState(activity, false) === CORE_STATE.SPINNING) spinning++;
+  }
+  const meanwhile = plural(spinning, "core goes round a wait loop", "cores go round wait loops");
+  return `${capital(held)}.${spinning === 0 ? "" : ` Meanwhile ${meanwhile}.`}`;
 }
 
 /** Where the thread is, or why it waits: "waits for a core: preempted 1.2 ms ago". */

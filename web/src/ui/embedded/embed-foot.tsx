@@ -15,7 +15,7 @@ const CRAMPED =
 
 const EmbedVersion = lazyPart(
   "The answer of another release",
-  async () => (await import("../versions/embed-version.tsx")).EmbedVersion,
+  async () => (await import("./embed-version.tsx")).EmbedVersion,
   { standIn: () => null },
 );
 

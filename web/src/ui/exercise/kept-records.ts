@@ -55,7 +55,11 @@ function stored(key: string): SheetRecord | undefined {
   if (isPassing) return undefined;
   const storage = browserStorage("the sheet");
   const text = storage.ok ? storage.value.getItem(PREFIX + key) : null;
-  if (text === null) return undefined;
+  return text === null ? undefined : readRecord(key, text);
+}
+
+/** Undefined where the text is none, or of another release that writes another form. */
+function readRecord(key: string, text: string): SheetRecord | undefined {
   try {
     const read = readSheetRecord(JSON.parse(text));
     return read.ok && `${read.value.course}/${read.value.sheet}` === key ? read.value : undefined;
@@ -66,7 +70,7 @@ function stored(key: string): SheetRecord | undefined {
 
 function keep(key: string, record: SheetRecord): void {
   known.set(key, record);
-  isKept = isWritten(PREFIX + key, record);
+  isKept = isWritten(key, record);
   tell();
 }
 
@@ -77,12 +81,18 @@ export function keepNoRecords(): void {
   isPassing = true;
 }
 
-/** False where the browser keeps nothing, or has no room. */
-function isWritten(name: string, record: SheetRecord): boolean {
+/**
+ * False where the browser keeps nothing, or has no room, and where it has what cannot be read: another release on this
+ * site may have written it, and takes it up again.
+ */
+function isWritten(key: string, record: SheetRecord): boolean {
   if (isPassing) return true;
   const storage = browserStorage("the sheet");
   if (!storage.ok) return false;
+  const name = PREFIX + key;
   try {
+    const before = storage.value.getItem(name);
+    if (before !== null && readRecord(key, before) === undefined) return false;
     if (record.answers.length === 0) storage.value.removeItem(name);
     else storage.value.setItem(name, JSON.stringify(record));
     return true;

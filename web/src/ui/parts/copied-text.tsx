@@ -5,6 +5,7 @@
 import { useId, useRef, useState, type ReactNode } from "react";
 import { Button } from "react-aria-components/Button";
 import { copyText, notCopied } from "../browser/clipboard.ts";
+import "./dialog.css";
 
 interface CopiedTextProps {
   readonly text: string;

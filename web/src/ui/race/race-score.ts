@@ -42,6 +42,8 @@ export interface RaceTold {
   readonly why: string;
   /** What a screen reader is told: the start, who leads at intervals of some seconds, the end. */
   readonly said: string;
+  /** The cycle of which it is told while the race goes on. */
+  readonly saidOf?: number;
 }
 
 export function toldAt(runners: readonly Scored[], rules: RaceRules, cycle: number): RaceTold {
@@ -65,6 +67,7 @@ export function toldAt(runners: readonly Scored[], rules: RaceRules, cycle: numb
     words,
     why: "",
     said: quarter === 0 ? "The race has begun." : `After ${lengthWords(then)}: ${lead}`,
+    saidOf: then,
   };
 }
 

@@ -11,8 +11,8 @@ import { scenarioOf } from "../../lab/state/opened.ts";
 import { throughputUnit, type Scenario } from "../../model/scenario/scenario.ts";
 import { capital } from "../../base/text.ts";
 import type { RunScene } from "../../scene/run-scene.ts";
-import { formatCycles } from "../../scene/words/say.ts";
-import { heldUpWords } from "../../scene/words/thread-words.ts";
+import { formatCycles, timeWords } from "../../scene/words/say.ts";
+import { heldUpSentence } from "../../scene/words/thread-words.ts";
 import { clockWords, isEqual, ranked, ratioOf } from "../../scene/words/race-words.ts";
 import { racedOf, type Raced } from "../../session/questions/raced.ts";
 import { MachineCanvas } from "../panels/machine/machine-canvas.tsx";
@@ -161,9 +161,12 @@ function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps)
           {told.words}{" "}
           <span className="hl-race-why">
             {told.why} {told.phase !== "running" && clocks}
+            {told.phase === "start" && slowMotionWords(runners, rules.finish)}
           </span>
         </p>
-        <Said words={told.said} />
+        <Said
+          words={`${told.said} ${told.saidOf === undefined ? "" : heldUpAmong(runners, playback, told.saidOf)}`.trim()}
+        />
       </div>
       <RaceTransport {...{ playback, cycle, playing, finish: rules.finish }} />
       <div className="hl-race-lanes">
@@ -189,7 +192,23 @@ function RunningRace({ runners, rules, scenario, onPlayback }: RunningRaceProps)
 /** Whose thread holds the lock without a core; a line of its own, that the machine does not jump. */
 function HeldUpLine({ scene: { model, names }, cycle }: { readonly scene: RunScene; readonly cycle: number }) {
   if (model.threads === undefined) return null;
-  return <p className="hl-race-held hl-small">{capital(heldUpWords(model, cycle, names) ?? "")}</p>;
+  return <p className="hl-race-held">{heldUpSentence(model, cycle, names)}</p>;
+}
+
+/** Which racers' locks are held up at a cycle, for readers who cannot see their lines. */
+function heldUpAmong(runners: readonly RaceRunner[], playback: Playback, cycle: number): string {
+  const told = runners.map(({ name, scene: { model, names } }) => {
+    const words = heldUpSentence(model, playback.ownCycle(model, cycle), names);
+    return words === "" ? "" : `${capital(name)}: ${words}`;
+  });
+  return told.filter((words) => words !== "").join(" ");
+}
+
+/** How long the race is in the machine's time; empty where the clocks of the two differ. */
+function slowMotionWords(runners: readonly RaceRunner[], finish: number): string {
+  const [clockHz, other] = runners.map(({ machine }) => machine.model.clockHz);
+  if (clockHz === undefined || clockHz !== other) return "";
+  return `Slow motion: ${RACE_SECONDS} seconds show ${timeWords(finish, clockHz)}.`;
 }
 
 const NOTHING = (): void => undefined;

@@ -12,6 +12,11 @@ const IS_ONE_FILE = import.meta.env.MODE === "offline";
 export const ALONE = `this is a copy of Hotline ${HOTLINE_VERSION} alone, with no other release beside it`;
 const NO_LIST = "this site has no other release";
 
+/** Is this page that of a release in its folder? Pictures of pages are made where there is no address. */
+export function isInRelease(): boolean {
+  return "location" in globalThis && siteRoot() !== siteAddress();
+}
+
 /** The address of the site's root: the page may be that of a release in its folder. */
 export function siteRoot(here = siteAddress()): string {
   const own = `/${releaseFolder(HOTLINE_VERSION)}`;

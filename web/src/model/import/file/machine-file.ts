@@ -52,6 +52,7 @@ function machineFile(plan: Plan): unknown {
     id: plan.id,
     title: plan.title,
     about: aboutText(plan),
+    made_from: "matrix",
     ...(plan.architecture === undefined ? {} : { architecture: plan.architecture }),
     clock_hz: Math.round(plan.ghz * 1e9),
     nodes: structure.nodes.length,
@@ -81,6 +82,7 @@ function machineFile(plan: Plan): unknown {
     jitter: { value: JITTER, source: assumed("arbiters and clock domains shift a message by some cycles") },
     ...homes.keeps,
     arbitration: homes.arbitration,
+    ...retriesOf(plan),
     port: {
       value: 0,
       source: assumed("unlimited bandwidth; the measurement moves one line at a time and says nothing about it"),
@@ -199,6 +201,14 @@ function conflictOf({ structure, handovers, homes }: Plan): object {
   const why =
     "as long as a hand-over between sockets: a home hands a line for which several sockets ask on when all of them have answered, also to a core of the same socket";
   return { conflict: { value: across, source: assumed(why) } };
+}
+
+/** What is published of Intel's server processors, whose names say so; of Xeon Phi, a machine of another kind, it is not. */
+function retriesOf({ maker, title }: Plan): object {
+  if (maker !== "intel" || !/xeon(?! phi)/i.test(title)) return {};
+  const why =
+    "a shared cache of Intel's server processors refuses a request for a line of which another request is under way, and the request is tried again [IntelUncore]; that all that wait are then equally likely to be next is assumed";
+  return { retries: { value: 1, source: derived(why) } };
 }
 
 function transferOf(plan: Plan): object {

@@ -79,8 +79,8 @@ export function coreGrid(
 }
 
 /** The size of a chip's box when nothing of it is empty. */
-export function tightChip({ width, height }: Size, cores: number, textPx: number): Size {
-  const grid = coreGrid(cores, ...coreRoom(width, height, textPx), textPx * PITCH_MAX_TEXTS);
+export function tightChip({ width, height }: Size, cores: number, textPx: number, threads = 1): Size {
+  const grid = coreGrid(cores, ...coreRoom(width, height, textPx), textPx * PITCH_MAX_TEXTS, threads);
   const padding = Math.min(8, width * 0.05);
   return {
     width: Math.min(width, grid.columns * grid.pitch + 2 * padding),

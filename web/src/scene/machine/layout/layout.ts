@@ -105,7 +105,9 @@ export function layoutMachine(machine: SceneMachine, options: LayoutOptions): Ma
   const parts = machineParts(machine);
   const within = options.within ?? partInUse(machine, parts, options.running);
   const tree =
-    isTree(machine) || within !== parts.root ? placedTree(parts, within, area, textPx, coresOfNode) : undefined;
+    isTree(machine) || within !== parts.root
+      ? placedTree(parts, within, area, textPx, coresOfNode, threads)
+      : undefined;
   const chips =
     tree === undefined
       ? placeChips(machine, area).map((box, node) => chipBox(box, node, coresOfNode[node] ?? [], textPx, threads))
@@ -157,11 +159,12 @@ function placedTree(
   area: Box,
   textPx: number,
   coresOfNode: readonly (readonly number[])[],
+  threads: number,
 ): TreePlaces {
   const perNode = Math.max(...coresOfNode.map((cores) => cores.length));
   const fit: NodeFit = {
-    pitch: (width, height) => coreGrid(perNode, ...coreRoom(width, height, textPx), Infinity).pitch,
-    tight: (width, height) => tightChip({ width, height }, perNode, textPx),
+    pitch: (width, height) => coreGrid(perNode, ...coreRoom(width, height, textPx), Infinity, threads).pitch,
+    tight: (width, height) => tightChip({ width, height }, perNode, textPx, threads),
   };
   return treePlaces(parts, within, area, textPx, fit);
 }
@@ -309,6 +312,7 @@ function bestColumns(machine: SceneMachine, area: Box): number {
   const count = machine.nodeCount;
   const perChip = Math.ceil(machine.nodeOfCore.length / Math.max(1, count));
   const { x: gapX, y: gapY } = chipGaps(machine, area);
+  const threads = threadsOfCore(machine);
   let columns = 1;
   let best = -1;
   for (let tried = 1; tried <= count; tried++) {
@@ -316,7 +320,7 @@ function bestColumns(machine: SceneMachine, area: Box): number {
     const width = (area.width - gapX * (tried - 1)) / tried;
     const height = (area.height - gapY * (rows - 1)) / rows;
     if (width <= 0 || height <= 0) continue;
-    const { pitch } = coreGrid(perChip, ...coreRoom(width, height, 12), Infinity);
+    const { pitch } = coreGrid(perChip, ...coreRoom(width, height, 12), Infinity, threads);
     if (pitch <= best * 1.001) continue;
     best = pitch;
     columns = tried;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hitMachine } from "../hit-test.ts";
+import { treeMachine } from "../../testing/tree-machine.ts";
 import { layoutMachine } from "./layout.ts";
 import type { SceneMachine } from "./scene-machine.ts";
 import { sideOf } from "./unlike-cores.ts";
@@ -22,7 +23,23 @@ const sizes = [
 ];
 const layouts = sizes.map((size) => layoutMachine(HYBRID, { ...size, running: 12, strips: 0 }));
 
+/** Two sockets of sixteen nodes with eight cores of two threads each, as of an AMD EPYC 9754. */
+const THREADS = treeMachine([16, 2], 16);
+const PAIRED: SceneMachine = { ...THREADS, coreOf: THREADS.nodeOfCore.map((_, thread) => thread >> 1) };
+
 describe("cores that are not all alike", () => {
+  it("are nearly as large with two threads side by side: the nodes' places leave room for pairs", () => {
+    for (const size of [
+      { width: 540, height: 210 },
+      { width: 900, height: 500 },
+    ]) {
+      const [alone, paired] = [THREADS, PAIRED].map(
+        (machine) => layoutMachine(machine, { ...size, running: 512 }).cell,
+      );
+      expect(paired).toBeGreaterThan(0.8 * (alone ?? Number.NaN));
+    }
+  });
+
   it("have threads of one core side by side, with a joint between them, at any size", () => {
     for (const { coreX, coreY, joints } of layouts) {
       expect(joints).toHaveLength(4);

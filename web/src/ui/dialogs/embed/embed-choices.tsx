@@ -1,4 +1,5 @@
 /** An author's choices for an embed: a race or parts of the lab, size, colours, title, type, whether it moves. */
+import { HOTLINE_VERSION } from "../../../base/version.ts";
 import { EMBED_THEMES, TITLE_MAX, TYPE_PX } from "../../../embed/options.ts";
 import type { EmbedPart, EmbedTheme } from "../../../embed/protocol.ts";
 import { Choice } from "../../parts/choice.tsx";
@@ -32,6 +33,8 @@ export interface Chosen {
   readonly type: number;
   readonly autoplay: boolean;
   readonly size: FrameSize;
+  /** True: the embed is always the site's newest release, and its numbers may change; false: it stays as it is. */
+  readonly isNewest: boolean;
 }
 
 const PART_WORDS: Readonly<Record<EmbedPart, string>> = {
@@ -50,10 +53,12 @@ interface Props {
   readonly chosen: Chosen;
   readonly parts: readonly EmbedPart[];
   readonly rivals: readonly OfferedRival[];
+  /** The site has this release in a folder of its own. */
+  readonly canPin: boolean;
   readonly onChange: (chosen: Chosen) => void;
 }
 
-export function EmbedChoices({ chosen, parts, rivals, onChange }: Props) {
+export function EmbedChoices({ chosen, parts, rivals, canPin, onChange }: Props) {
   const toggle = (part: EmbedPart): void => {
     const next = chosen.parts.includes(part) ? chosen.parts.filter((one) => one !== part) : [...chosen.parts, part];
     if (next.length > 0) onChange({ ...chosen, parts: next });
@@ -100,6 +105,17 @@ export function EmbedChoices({ chosen, parts, rivals, onChange }: Props) {
         value={String(chosen.type)}
         onChange={(id) => onChange({ ...chosen, type: Number(id) })}
       />
+      {canPin && (
+        <Choice
+          label="Version"
+          options={[
+            { id: PINNED, label: `${HOTLINE_VERSION}, for ever` },
+            { id: NEWEST, label: "always the newest" },
+          ]}
+          value={chosen.isNewest ? NEWEST : PINNED}
+          onChange={(id) => onChange({ ...chosen, isNewest: id === NEWEST })}
+        />
+      )}
       <label>
         <input
           type="checkbox"
@@ -133,6 +149,8 @@ export function EmbedChoices({ chosen, parts, rivals, onChange }: Props) {
 /** No variant has it for its name. */
 const NO_RACE = "";
 const AS_READER = "reader";
+const PINNED = "pinned";
+const NEWEST = "newest";
 const THEME_OPTIONS = EMBED_THEMES.map((theme) => ({
   id: theme,
   label: theme === "contrast" ? "high contrast" : theme,

@@ -1,7 +1,10 @@
 /** The dialog that puts this experiment into a page or a slide: its parts, its looks, and the text to copy. */
 import { useMemo, useState } from "react";
+import { HOTLINE_VERSION } from "../../../base/version.ts";
 import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
+import { releaseAddress, releaseOf, SITE_RELEASES, siteRoot } from "../../versions/site-releases.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { isFile, siteAddress } from "../../browser/site-address.ts";
 import { titleText } from "../../../lab/claim.ts";
@@ -25,6 +28,7 @@ const USUAL: Chosen = {
   type: TYPE_PX.usual,
   autoplay: false,
   size: USUAL_SIZE,
+  isNewest: false,
 };
 
 export function EmbedDialog() {
@@ -32,7 +36,10 @@ export function EmbedDialog() {
   /* The state that was on the screen when the dialog was opened. */
   const [{ route, rivals }] = useState(() => ({ route: store.get().route, rivals: offeredRivals(store.get()) }));
   const [chosen, setChosen] = useState<Chosen>(USUAL);
-  const link = useMemo(() => linkTo(route, chosen.rival), [route, chosen.rival]);
+  const releases = useAnswer(SITE_RELEASES).value;
+  const canPin = releaseOf(releases, HOTLINE_VERSION) !== undefined;
+  const isNewest = canPin && chosen.isNewest;
+  const link = useMemo(() => linkTo(route, chosen.rival, isNewest), [route, chosen.rival, isNewest]);
   const title = useApp(titleText);
   const tourSteps = useApp((state) => stepsOf(scenarioOf(state)).length);
   const ownTitle = chosen.title.trim();
@@ -51,7 +58,13 @@ export function EmbedDialog() {
   return (
     <>
       <div className="hl-embedding">
-        <EmbedChoices chosen={chosen} parts={tourSteps > 0 ? PARTS : NO_TOUR} rivals={rivals} onChange={setChosen} />
+        <EmbedChoices
+          chosen={chosen}
+          parts={tourSteps > 0 ? PARTS : NO_TOUR}
+          rivals={rivals}
+          canPin={canPin}
+          onChange={setChosen}
+        />
         {isFile() ? (
           <p className="hl-small hl-muted">
             This page is a file, so there is no preview. In the text that you copy, replace its address by that of a
@@ -63,7 +76,7 @@ export function EmbedDialog() {
       </div>
       <EmbedSnippets
         snippet={{
-          site: siteAddress(),
+          site: canPin ? (isNewest ? siteRoot() : releaseAddress(HOTLINE_VERSION)) : siteAddress(),
           page: pagePath(route),
           link,
           options,
@@ -85,14 +98,18 @@ export function EmbedDialog() {
   );
 }
 
+/** Keys of a link that say which version made it: an embed of the newest one has none. */
+const OF_VERSIONS = /^(?:hv|mv)=/;
+
 /** The fragment of the embed's link, without its options. */
-function linkTo(route: Route, rival: OfferedRival | undefined): string {
+function linkTo(route: Route, rival: OfferedRival | undefined, isNewest: boolean): string {
   const isRace = route.page === "lab" && rival !== undefined;
   /* A tour's step has no place in a race. */
   const shown: Route = isRace
     ? { ...route, experiment: { ...route.experiment, race: rival.rival, tour: undefined, compare: undefined } }
     : route;
-  return writeLink(shown).replace(/^#/, "");
+  const keys = writeLink(shown).replace(/^#/, "").split("&");
+  return keys.filter((key) => !isNewest || !OF_VERSIONS.test(key)).join("&");
 }
 
 const NO_TOUR = PARTS.filter((part) => part !== "tour");

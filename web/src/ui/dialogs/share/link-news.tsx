@@ -5,6 +5,7 @@
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
+import { isInRelease } from "../../versions/site-releases.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
@@ -28,10 +29,15 @@ export function LinkNews() {
   );
   return (
     <div className="hl-link-news hl-no-print" role="status">
+      {isInRelease() && <PastRelease />}
       {isOfOther ? <OtherVersion>{ofThis}</OtherVersion> : ofThis}
     </div>
   );
 }
+
+const PastRelease = lazyPart("The newest release", async () => {
+  return (await import("../../versions/past-release.tsx")).PastRelease;
+});
 
 const OtherVersion = lazyPart("The answer of another release", async () => {
   return (await import("../../versions/other-version.tsx")).OtherVersion;

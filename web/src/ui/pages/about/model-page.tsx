@@ -26,7 +26,9 @@ export function ModelPage() {
       <p className="hl-page-lead">
         The machines are calibrated on published micro-measurements. The curves of applications are then laid beside
         what was measured. What a constant was set on is said beside each curve, and does not count as predicted. Which
-        questions other tools answer better is on <a href={writeLink({ page: "tools" })}>a page of its own</a>.
+        questions other tools answer better is on <a href={writeLink({ page: "tools" })}>a page of its own</a>; how to
+        cite Hotline and its experiments is in{" "}
+        <a href={writeLink({ page: "docs", name: "cite", anchor: undefined })}>its documentation</a>.
       </p>
       {value === undefined && failure === undefined && <p className="hl-muted">Loading…</p>}
       {failure !== undefined && <LoadFailure sentence={failure} onRetry={() => answers.again(FIDELITY)} />}

@@ -5,7 +5,7 @@
  * Who reads with keys reaches a figure before the page rests, and its controls would come to be behind the focus. So a
  * picture is a stop itself: the figure lives at once when the focus comes near, and its controls are the next stops.
  */
-import { useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLink, writeLink } from "../../../lab/link/route.ts";
 import { embedAddress } from "./embed-address.ts";
 import type { EssayChange, StoredEssayFigure } from "../../../lab/stored/stored-essay.ts";
@@ -44,8 +44,22 @@ const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then
   standIn: StillParts,
 });
 
+interface OwnPlaceProps {
+  readonly names: readonly string[];
+  readonly children?: ReactNode;
+}
+
+/** The place of the figure's own sliders: as high without them, so that they come without moving the pictures. */
+export function OwnPlace({ names, children }: OwnPlaceProps) {
+  return (
+    <div className="hl-essay-own" style={{ "--essay-fields": names.length } as CSSProperties}>
+      {children}
+    </div>
+  );
+}
+
 export function EssayFigure(props: EssayFigureProps) {
-  const { figure, id, still, change, isNamed, root, isReached } = props;
+  const { figure, id, still, change, own, isNamed, root, isReached } = props;
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place);
   const isLive = isNear || isReached;
@@ -58,13 +72,18 @@ export function EssayFigure(props: EssayFigureProps) {
       ref={place}
       className="hl-essay-one"
       role="group"
-      aria-label={figure.name}
+      aria-label={isNamed ? undefined : figure.name}
+      aria-labelledby={isNamed ? `${id}-name` : undefined}
       tabIndex={hasScript ? (isLive ? -1 : 0) : undefined}
       data-still={id}
       data-live={isLive ? "" : undefined}
     >
-      {isNamed && <p className="hl-essay-name">{figure.name}</p>}
-      {isLive ? <LiveFigure {...props} link={link} onLink={setLink} /> : <StillParts still={still} />}
+      {isNamed && (
+        <h3 id={`${id}-name`} className="hl-essay-name">
+          {figure.name}
+        </h3>
+      )}
+      {isLive ? <LiveFigure {...props} link={link} onLink={setLink} /> : <StillParts still={still} own={own} />}
       <EssayWays name={figure.name} link={isLive ? link : changedLink(link, change)} root={root} />
     </div>
   );
@@ -77,11 +96,13 @@ function changedLink(link: string, change: EssayChange): string {
   return writeLink({ ...route, experiment: { ...route.experiment, ...change } });
 }
 
-function StillParts({ still }: { readonly still: Still | undefined }) {
+function StillParts({ still, own }: Pick<EssayFigureProps, "still" | "own">) {
   return (
     <>
+      {own !== undefined && <OwnPlace names={own} />}
       <div className="hl-essay-curve">
         <StillPart html={still?.curve} />
+        {still?.all !== undefined && <StillPart html={still.all} isOfAll />}
       </div>
       <div className="hl-essay-machine">
         <StillPart html={still?.machine} />
@@ -90,9 +111,16 @@ function StillParts({ still }: { readonly still: Still | undefined }) {
   );
 }
 
+interface StillPartProps {
+  readonly html: string | undefined;
+  /** With the curves of all choices: for paper, and where no script runs. */
+  readonly isOfAll?: boolean;
+}
+
 /** A picture that was made when the site was built. */
-export function StillPart({ html }: { readonly html: string | undefined }) {
-  return <div className="hl-essay-still" dangerouslySetInnerHTML={{ __html: html ?? "" }} />;
+export function StillPart({ html, isOfAll = false }: StillPartProps) {
+  const mark = isOfAll ? "" : undefined;
+  return <div className="hl-essay-still" data-all={mark} dangerouslySetInnerHTML={{ __html: html ?? "" }} />;
 }
 
 interface EssayWaysProps {

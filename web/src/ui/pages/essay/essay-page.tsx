@@ -53,6 +53,12 @@ export function EssayText({
         <p className="hl-essay-claim">{claim}</p>
       </header>
       <div className="hl-essay-text hl-essay-opening" dangerouslySetInnerHTML={{ __html: opening }} />
+      <noscript className="hl-essay-text hl-essay-noscript">
+        <p>
+          No script runs here. Each figure is a picture of its simulation, with the curves of all that can be chosen;
+          what the text tells you to move, it also tells you the outcome of.
+        </p>
+      </noscript>
       {sections.map((section, i) => (
         <EssaySection
           key={section.id}

@@ -1,8 +1,13 @@
-/** A section of the essay: words, its figures with its control, the caption, and words about what was seen. */
+/**
+ * A section of the essay: words, its figures, and words about what was seen. Above the pictures stand the caption,
+ * with what to look at and what is new, and the section's control, which stays in the window while the figures do: on a
+ * phone a machine is a screen below its curve.
+ */
 import { useState } from "react";
 import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
 import { EssayControl } from "./essay-control.tsx";
 import { EssayFigure } from "./essay-figure.tsx";
+import { EssayKey } from "./essay-key.tsx";
 import { useSharedAxis } from "./shared-axis.ts";
 import { stillKey, type Stills } from "./stills.ts";
 
@@ -39,6 +44,8 @@ export function EssaySection(props: EssaySectionProps) {
       </h2>
       <div className="hl-essay-text" dangerouslySetInnerHTML={{ __html: before }} />
       <figure className="hl-essay-figure" data-figures={figures.length}>
+        <figcaption className="hl-essay-caption" dangerouslySetInnerHTML={{ __html: caption }} />
+        <EssayControl control={control} name={id} onChange={setChange} />
         <div className="hl-essay-pictures">
           {figures.map((figure, i) => (
             <EssayFigure
@@ -56,8 +63,7 @@ export function EssaySection(props: EssaySectionProps) {
             />
           ))}
         </div>
-        <EssayControl control={control} name={id} onChange={setChange} />
-        <figcaption className="hl-essay-caption" dangerouslySetInnerHTML={{ __html: caption }} />
+        <EssayKey hasLock={hasTransport} />
       </figure>
       <div className="hl-essay-text" dangerouslySetInnerHTML={{ __html: after }} />
     </section>

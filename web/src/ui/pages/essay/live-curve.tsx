@@ -1,18 +1,15 @@
 /** The curve of a live figure, with the slider under it and the chosen place in words. */
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { capital } from "../../../base/text.ts";
-import { Figure } from "../../../charts/figure/figure.tsx";
 import { yDomain } from "../../../charts/figure/figure-domains.ts";
-import type { FigureData, PointRef } from "../../../lab/figure/figure-data.ts";
-import { summarise } from "../../../lab/figure/summary.ts";
-import { selectedPlaces, selectedRef } from "../../../lab/place-selectors.ts";
+import type { FigureData } from "../../../lab/figure/figure-data.ts";
 import { figureData, figureScales } from "../../../lab/selectors.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
+import { ChosenFigure, ChosenSlider } from "../../panels/figure/chosen-figure.tsx";
 import { useCalmAxis } from "../../panels/figure/use-calm-axis.ts";
 import { SelectedLine } from "../../panels/figure/figure-panel.tsx";
-import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { useSize } from "../../parts/use-size.ts";
-import { useApp, useDispatch } from "../../state/app-context.ts";
+import { useApp } from "../../state/app-context.ts";
 import type { SharedAxis } from "./shared-axis.ts";
 
 interface LiveCurveProps {
@@ -29,11 +26,6 @@ export function LiveCurve({ still, id, axis }: LiveCurveProps) {
   const scales = useApp(figureScales);
   const { data: own } = useCalmAxis(useApp(figureData), scales);
   const data = useOnAxis(own, scales, id, axis);
-  const selected = useApp(selectedRef);
-  const values = useApp(selectedPlaces);
-  const dispatch = useDispatch();
-  const select = ({ seriesId, x }: PointRef, goesOn = false) =>
-    dispatch({ kind: "change", change: { variant: seriesId, x }, goesOn });
   const isThere = data.series.some(({ points }) => points.length > 0);
   const drawn = size === undefined || size.width === 0 || !isThere ? undefined : size;
   return (
@@ -43,28 +35,9 @@ export function LiveCurve({ still, id, axis }: LiveCurveProps) {
         {capital(data.yLabel)}
       </p>
       <div ref={ref} className="hl-essay-frame" data-empty={drawn === undefined ? "" : undefined}>
-        {drawn !== undefined && (
-          <Figure
-            data={data}
-            overlays={[]}
-            size={drawn}
-            scales={scales}
-            selected={selected}
-            onSelect={select}
-            summary={summarise(data)}
-          />
-        )}
+        {drawn !== undefined && <ChosenFigure data={data} size={drawn} scales={scales} />}
       </div>
-      {drawn !== undefined && selected !== undefined && values.length > 1 && (
-        <FigureScrubber
-          data={data}
-          size={drawn}
-          scales={scales}
-          values={values}
-          selected={selected}
-          onSelect={select}
-        />
-      )}
+      {drawn !== undefined && <ChosenSlider data={data} size={drawn} scales={scales} />}
       {drawn !== undefined && <SelectedLine />}
     </>
   );

@@ -14,7 +14,7 @@ import { Slot } from "../../playback/slot.ts";
 import { StoreContext, useApp, useStore } from "../../state/app-context.ts";
 import { ParameterFields } from "../../panels/parameters/parameters-panel.tsx";
 import { useOpenedScenario, useSweep } from "../lab/use-lab.ts";
-import { type LiveFigureProps, StillPart } from "./essay-figure.tsx";
+import { type LiveFigureProps, OwnPlace, StillPart } from "./essay-figure.tsx";
 import { LiveCurve } from "./live-curve.tsx";
 import { LiveMachine } from "./live-machine.tsx";
 import { OwnLink } from "./own-link.tsx";
@@ -51,17 +51,13 @@ function LiveParts(props: LiveFigureProps) {
   return (
     <>
       <StackPatterns />
+      {own !== undefined && <OwnPlace names={own}>{isOpen && <ParameterFields names={own} />}</OwnPlace>}
       <div className="hl-essay-curve">{isOpen ? <LiveCurve still={stillCurve} id={id} axis={axis} /> : stillCurve}</div>
       <div className="hl-essay-machine">
         {isOpen ? <LiveMachine still={stillMachine} hasTransport={hasTransport} /> : stillMachine}
       </div>
       {failure !== undefined && <p className="hl-failure">{failure}</p>}
-      {own !== undefined && isOpen && (
-        <div className="hl-essay-own">
-          <ParameterFields names={own} />
-          <OwnLink name={figure.name} root={root} />
-        </div>
-      )}
+      {own !== undefined && isOpen && <OwnLink name={figure.name} root={root} />}
     </>
   );
 }

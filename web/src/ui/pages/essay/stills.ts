@@ -5,6 +5,8 @@
 
 export interface Still {
   readonly curve: string;
+  /** The curves of everything that the section's control can choose; undefined where it chooses no curves. */
+  readonly all: string | undefined;
   readonly machine: string;
 }
 
@@ -21,13 +23,17 @@ const STILL = "[data-still]";
 export function stillsIn(root: ParentNode): Stills {
   const found = [...root.querySelectorAll<HTMLElement>(STILL)].map((element): [string, Still] => [
     element.dataset["still"] ?? "",
-    { curve: partOf(element, "curve"), machine: partOf(element, "machine") },
+    {
+      curve: partOf(element, "curve") ?? "",
+      all: partOf(element, "curve", "[data-all]"),
+      machine: partOf(element, "machine") ?? "",
+    },
   ]);
   return Object.fromEntries(found);
 }
 
-function partOf(element: HTMLElement, part: string): string {
-  return element.querySelector(`.hl-essay-${part} > .hl-essay-still`)?.innerHTML ?? "";
+function partOf(element: HTMLElement, part: string, of = ":not([data-all])"): string | undefined {
+  return element.querySelector(`.hl-essay-${part} > .hl-essay-still${of}`)?.innerHTML;
 }
 
 /** The one-file copy of the site has no files beside it. */

@@ -6,7 +6,9 @@ import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useLearningSystem } from "../../exercise/scorm/use-learning-system.ts";
+import { addressOf } from "../../browser/site-address.ts";
 import { CannotOpen } from "../../parts/cannot-open.tsx";
+import { CopiedText } from "../../parts/copied-text.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -22,7 +24,23 @@ export function ExercisePage() {
   return (
     <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
       <Shown state={state} />
+      {state.role === "teacher" && <StudentLink state={state} />}
     </main>
+  );
+}
+
+/** With the page before the # that a preview of the link shows: title and question, and nothing of the answer. */
+function StudentLink({ state }: { readonly state: ExerciseState }) {
+  return (
+    <div className="hl-student-link hl-no-print">
+      <CopiedText
+        text={addressOf({ page: "exercise", exercise: { ...state, role: "student" } })}
+        noun="link"
+        label="The link for students"
+        rows={1}
+        action="Copy the link"
+      />
+    </div>
   );
 }
 

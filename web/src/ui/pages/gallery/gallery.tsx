@@ -117,6 +117,7 @@ export function Gallery() {
               <a href="./s/">All scenarios as pages to read and print</a> ·{" "}
             </>
           )}
+          <a href="#/docs">Documentation</a> · <a href="#/docs/cite">How to cite</a> ·{" "}
           <a href={writeLink({ page: "tools" })}>Beside perf, gem5 and other tools</a> ·{" "}
           <a href="#/licences">Licences</a>
         </p>

@@ -2,7 +2,6 @@
 import { useCallback, useMemo, useRef, useState } from "react";
 import { capital } from "../../../base/text.ts";
 import { useReleaseCurves } from "../../versions/use-release-curves.ts";
-import { Figure } from "../../../charts/figure/figure.tsx";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
 import { askedAxes, mayHaveBars } from "../../../lab/link/axes-field.ts";
@@ -25,18 +24,17 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, selectedPlaces, sweepValues } from "../../../lab/place-selectors.ts";
-import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
+import { selectedRef, sweepValues } from "../../../lab/place-selectors.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { mapAxes } from "../../../lab/value-map.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
+import { ChosenFigure, ChosenSlider } from "./chosen-figure.tsx";
 import { FigureLegend } from "./figure-legend.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { Laws } from "./laws.tsx";
 import { type AxisWords, useCalmAxis } from "./use-calm-axis.ts";
 import { XAxisChoice, XAxisPlace } from "./x-axis-choice.tsx";
 import { measureInfo, measuresOf } from "../../../lab/figure/measures.ts";
-import { summarise } from "../../../lab/figure/summary.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { formatNumber } from "../../../base/format.ts";
 import { remarksOf, spreadOf } from "../../../lab/figure/point-remarks.ts";
@@ -157,15 +155,10 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
   const size = useSize(ref);
   const shown = useApp(overlays);
   const scales = useApp(figureScales);
-  const selected = useApp(selectedRef);
-  const withRelease = useReleaseCurves(useApp(figureData), selected);
+  const withRelease = useReleaseCurves(useApp(figureData), useApp(selectedRef));
   const { data, note } = useCalmAxis(withRelease.data, scales);
   const { curves } = withRelease;
   const lines = useMemo(() => (curves.length === 0 ? shown : [...shown, ...curves]), [shown, curves]);
-  const values = useApp(selectedPlaces);
-  const dispatch = useDispatch();
-  const select = ({ seriesId, x }: PointRef, goesOn = false) =>
-    dispatch({ kind: "change", change: { variant: seriesId, x }, goesOn });
   const expectOfSlider = useExpectedPlaces();
   const expectOfFigure = useExpectedPlaces();
   const onCursor = useCallback(
@@ -178,30 +171,11 @@ function FigureFrame({ onAxisPlace }: { readonly onAxisPlace: (place: HTMLElemen
       <div ref={ref} className="hl-figure-frame">
         {drawn !== undefined && <XAxisPlace data={data} size={drawn} scales={scales} onPlace={onAxisPlace} />}
         {drawn !== undefined && (
-          <Figure
-            data={data}
-            overlays={lines}
-            size={drawn}
-            scales={scales}
-            selected={selected}
-            onSelect={select}
-            onCursor={onCursor}
-            summary={summarise(data)}
-          />
+          <ChosenFigure data={data} overlays={lines} size={drawn} scales={scales} onCursor={onCursor} />
         )}
         <AxisNote {...note} />
       </div>
-      {drawn !== undefined && selected !== undefined && values.length > 1 && (
-        <FigureScrubber
-          data={data}
-          size={drawn}
-          scales={scales}
-          values={values}
-          selected={selected}
-          onSelect={select}
-          onExpect={expectOfSlider}
-        />
-      )}
+      {drawn !== undefined && <ChosenSlider data={data} size={drawn} scales={scales} onExpect={expectOfSlider} />}
     </>
   );
 }

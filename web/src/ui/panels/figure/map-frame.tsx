@@ -3,7 +3,7 @@
  * that grows with it. It is a table for all readers: arrow keys walk through it, and Enter puts the lab at that place.
  */
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
-import { formatNumber } from "../../../base/format.ts";
+import { commonUnit, formatNumber } from "../../../base/format.ts";
 import { axisLabel } from "../../../lab/figure/figure-of-points.ts";
 import { mapAxes, mapPlaces, type MapCell, type ValueMap, valueMap } from "../../../lab/value-map.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
@@ -37,6 +37,7 @@ export function MapFrame() {
         />
         <span className="hl-small">
           <strong>{variant?.label}</strong>, {map.label}, {map.unit}
+          {writtenIn(map).words}
         </span>
         {total > done && <progress className="hl-progress" aria-label="Map" max={total} value={done} />}
       </div>
@@ -108,6 +109,10 @@ function MapTable({ map, other, across }: MapTableProps) {
   const name = useApp((state) => experimentOf(state).map);
   const [at, setAt] = useState<At>([0, 0]);
   const columns = map.rows[0] ?? [];
+  const { size } = writtenIn(map);
+  const texts = map.rows.map((cells) => cells.map((cell) => textOf(cell, size)));
+  const longest = Math.max(...texts.flat().map((text) => text.length));
+  const width = `${4.5 + columns.length * (LETTER * longest + 0.5)}em`;
   const select = ({ row, column }: MapCell): void => {
     if (name !== undefined)
       dispatch({ kind: "change", change: { parameters: { ...parameters, [name]: row }, x: column } });
@@ -122,7 +127,13 @@ function MapTable({ map, other, across }: MapTableProps) {
     table.current?.querySelector<HTMLElement>(`[data-cell="${next.join()}"]`)?.focus();
   };
   return (
-    <table ref={table} className="hl-map-table" role="grid" aria-label={`${map.label} over ${across} and ${other}`}>
+    <table
+      ref={table}
+      className="hl-map-table"
+      role="grid"
+      aria-label={`${map.label} over ${across} and ${other}`}
+      style={{ minWidth: width }}
+    >
       <tbody>
         {map.rows.map((cells, i) => (
           <tr key={cells[0]?.row}>
@@ -138,7 +149,7 @@ function MapTable({ map, other, across }: MapTableProps) {
                   onFocus={() => setAt([i, j])}
                   onClick={() => select(cell)}
                 >
-                  {textOf(cell)}
+                  {texts[i]?.[j]}
                 </button>
               </td>
             ))}
@@ -165,10 +176,26 @@ function MapTable({ map, other, across }: MapTableProps) {
   );
 }
 
+/** Width of a digit, em. assumed, on the wide side */
+const LETTER = 0.6;
+
+const POWERS = new Map([
+  [1e6, " × 10⁶"],
+  [1e9, " × 10⁹"],
+]);
+
+/** All numbers of a map are written in one size, which its head states: cells are narrow. */
+function writtenIn({ rows }: ValueMap): { readonly size: number; readonly words: string } {
+  const values = rows.flat().flatMap(({ y, other }) => [y, other].filter((value) => value !== undefined));
+  const [size = 1] = commonUnit(values) ?? [];
+  return { size, words: POWERS.get(size) ?? "" };
+}
+
 /** Both values where two runs show different regimes. */
-function textOf({ y, other }: MapCell): string {
+function textOf({ y, other }: MapCell, size: number): string {
   if (y === undefined) return "·";
-  return other === undefined ? formatNumber(y, 3) : `${formatNumber(y, 2)} | ${formatNumber(other, 2)}`;
+  const shown = formatNumber(y / size, other === undefined ? 3 : 2);
+  return other === undefined ? shown : `${shown} | ${formatNumber(other / size, 2)}`;
 }
 
 function wordsOf(cell: MapCell, unit: string, across: string, other: string): string {

@@ -77,7 +77,7 @@ interface BarsProps {
 
 function Bars({ costs, present, cycle, floor }: BarsProps) {
   const { from, count } = pageOf(costs, present);
-  const top = Math.max(costs.most, floor ?? 0, 1);
+  const top = topOf(costs, floor);
   const y = (cycles: number): number => HEIGHT * (1 - cycles / top);
   const bar = (i: number, cycles: number, kind: string) => (
     <rect
@@ -99,9 +99,25 @@ function Bars({ costs, present, cycle, floor }: BarsProps) {
       {present >= 0 && bar(present, now, "hl-handoffs-now")}
       {present >= 0 && bar(present, elapsed, "hl-handoffs-elapsed")}
       <line className="hl-handoffs-mean" x1="0" x2={count} y1={y(costs.mean)} y2={y(costs.mean)} />
-      {floor !== undefined && <line className="hl-handoffs-floor" x1="0" x2={count} y1={y(floor)} y2={y(floor)} />}
+      {floor !== undefined && (
+        <line
+          className="hl-handoffs-floor"
+          x1="0"
+          x2={count}
+          y1={y(Math.min(floor, top))}
+          y2={y(Math.min(floor, top))}
+        />
+      )}
     </svg>
   );
+}
+
+/** Another variant's mean may be so far above the bars that these would be flat: its line then lies at the top. */
+const FLOOR_PART_MAX = 2;
+
+/** The number of cycles that is as high as the drawing. */
+function topOf({ most }: HandoffCosts, floor = 0): number {
+  return Math.max(1, most, Math.min(floor, FLOOR_PART_MAX * most));
 }
 
 /** The page of bars in which a hand-off is. Pages begin at fixed hand-offs, so that bars stand still during play. */

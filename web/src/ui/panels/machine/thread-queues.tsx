@@ -1,22 +1,23 @@
 /**
  * The threads of a run that no core executes at the present cycle: those that wait for a core, with the holders of
- * locks first, and those that wait for a wake-up. In words for readers who cannot see them. Runs without threads have
+ * locks first, and those that wait for a wake-up. A thread that is pressed, or reached with the arrow keys, is told
+ * beneath, and stays told while the run goes on. In words for readers who cannot see them. Runs without threads have
  * none of this.
  */
-import { useMemo } from "react";
-import { countOf } from "../../../base/text.ts";
+import { useId, useMemo, useState, type KeyboardEvent } from "react";
+import { capital, countOf } from "../../../base/text.ts";
 import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
 import type { ThreadHistory } from "../../../scene/trace/history/thread-history.ts";
-import { threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/thread-now.ts";
+import { threadNow, threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/thread-now.ts";
 import { describeThreads, threadClause, threadLockLines } from "../../../scene/words/thread-words.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
 import { useStaleMark } from "../../state/stale.ts";
 
-/** Threads that are shown as tiles; the others are counted. */
-const TILES_MAX = 32;
+/** Threads that are shown as tiles, in two rows beside each other; the others are counted. */
+const TILES_MAX = 16;
 
 interface Group {
   readonly label: string;
@@ -45,6 +46,7 @@ export function ThreadQueues({ scene, threads, playback }: ThreadQueuesProps) {
     made.seek(cycle);
     return made;
   }, [scene, cycle]);
+  const [told, setTold] = useState<number>();
   return (
     <div {...useStaleMark()} className="hl-station hl-threads">
       {GROUPS.filter(({ state }) => scene.model.systemStates.has(state)).map(({ label, places, tile }) => (
@@ -55,8 +57,13 @@ export function ThreadQueues({ scene, threads, playback }: ThreadQueuesProps) {
           of={threads.count}
           waiting={threadsIn(threads, cursor, places)}
           wordsOf={(now) => sayThread(now, cursor, scene)}
+          told={told}
+          onTell={setTold}
         />
       ))}
+      {told !== undefined && told < threads.count && (
+        <p className="hl-threads-told">{capital(sayThread(threadNow(threads, cursor, told), cursor, scene))}</p>
+      )}
       {/* During play the words would change faster than they can be read. */}
       {!playing && <p className="hl-visually-hidden">{describeThreads(threads, cursor, scene.names)}</p>}
     </div>
@@ -75,10 +82,38 @@ interface ThreadQueueProps {
   readonly of: number;
   readonly waiting: readonly ThreadNow[];
   readonly wordsOf: (now: ThreadNow) => string;
+  /** The thread that is told. */
+  readonly told: number | undefined;
+  readonly onTell: (thread: number) => void;
 }
 
-function ThreadQueue({ label, tile, of, waiting, wordsOf }: ThreadQueueProps) {
-  const more = waiting.length - TILES_MAX;
+/** Keys and the number of tiles by which they go on. */
+const STEPS: ReadonlyMap<string, number> = new Map([
+  ["ArrowRight", 1],
+  ["ArrowDown", 1],
+  ["ArrowLeft", -1],
+  ["ArrowUp", -1],
+  ["Home", -Infinity],
+  ["End", Infinity],
+]);
+
+function ThreadQueue({ label, tile, of, waiting, wordsOf, told, onTell }: ThreadQueueProps) {
+  const id = useId();
+  const shown = waiting.slice(0, TILES_MAX);
+  const more = waiting.length - shown.length;
+  const at = shown.findIndex(({ thread }) => thread === told);
+  const go = (to: number): void => {
+    const next = shown[Math.min(Math.max(to, 0), shown.length - 1)];
+    if (next !== undefined) onTell(next.thread);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = STEPS.get(event.key);
+    if (step === undefined) return;
+    /* Elsewhere in the machine these keys lead through its time. */
+    event.preventDefault();
+    event.stopPropagation();
+    go(at + step);
+  };
   return (
     <div className="hl-threads-group">
       <p className="hl-handoffs-head">
@@ -86,19 +121,35 @@ function ThreadQueue({ label, tile, of, waiting, wordsOf }: ThreadQueueProps) {
           {label}: {waiting.length} of {countOf(of, "thread")}
         </strong>
       </p>
-      <ol className="hl-station-queue" aria-label={`${label}, by the numbers of the threads`}>
-        {waiting.slice(0, TILES_MAX).map((now) => (
-          <li
-            key={now.thread}
-            className={`hl-thread ${tile} ${now.holdsLock ? "hl-thread--holds" : ""}`}
-            title={wordsOf(now)}
-          >
-            {now.thread}
-            {now.holdsLock && <span className="hl-visually-hidden"> holds a lock</span>}
-          </li>
-        ))}
-        {more > 0 && <li className="hl-station-more">and {more} more</li>}
-      </ol>
+      {shown.length === 0 ? (
+        <div className="hl-station-queue" />
+      ) : (
+        <ol
+          className="hl-station-queue"
+          role="listbox"
+          aria-label={`${label}, holders of locks first, then those that have waited longest`}
+          aria-activedescendant={at < 0 ? undefined : `${id}-${told}`}
+          tabIndex={0}
+          onFocus={() => at < 0 && go(0)}
+          onKeyDown={press}
+        >
+          {shown.map((now) => (
+            <li
+              key={now.thread}
+              id={`${id}-${now.thread}`}
+              role="option"
+              aria-selected={now.thread === told}
+              aria-label={wordsOf(now)}
+              className={`hl-thread ${tile} ${now.holdsLock ? "hl-thread--holds" : ""}`}
+              title={wordsOf(now)}
+              onClick={() => onTell(now.thread)}
+            >
+              {now.thread}
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && <p className="hl-threads-more">and {more} more</p>}
     </div>
   );
 }

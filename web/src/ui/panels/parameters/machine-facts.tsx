@@ -12,9 +12,12 @@ interface MachineFactsProps {
 }
 
 export function MachineFacts({ machine, picture = true }: MachineFactsProps) {
+  const { about, stands_for } = machine.file;
   return (
     <div className="hl-machine-facts">
-      <p className="hl-small">{machine.file.about}</p>
+      <p className="hl-small">
+        {stands_for !== undefined && <strong>It stands for {stands_for}.</strong>} {about}
+      </p>
       {picture && <MachinePicture machine={machine} />}
       <Facts label="Numbers of the machine and their sources" heads={["quantity", "value", "source"]}>
         {machineNumbers(machine).map((row) => (

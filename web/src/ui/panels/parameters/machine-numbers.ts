@@ -92,7 +92,7 @@ function numberText(value: number | "blocking", { name, unit }: MachineNumberInf
   if (name === "store_buffer_entries" && value === 0) return "none: a store stops its core until it has its line";
   if (name === "home_atomic_cycles" && value === 0) return "none: an atomic fetches its line to its core";
   if (name === "home_hit_cycles" && value === 0) return "as from the chip’s shared cache, or from memory";
-  if (name === "adjacent_lines") return value === 0 ? "no" : "yes";
+  if (name === "adjacent_lines" || name === "retries") return value === 0 ? "no" : "yes";
   if (name === "port_cycles") return value === 0 ? "unlimited" : `${value} cycles per message`;
   return unit === "cycles" && value === 1 ? "1 cycle" : `${value} ${unit}`.trimEnd();
 }

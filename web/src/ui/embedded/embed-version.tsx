@@ -1,16 +1,16 @@
 /**
- * An embed whose link another release made: the reader is told, and can have it as it was. The curves of both are in the
- * figure, where the embed shows one.
+ * An embed whose link another release made: the reader is told, and can have it as it was. The curves of both are in
+ * the figure, where the embed shows one.
  */
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import { writeOptions } from "../../embed/options.ts";
 import { linkOfRelease } from "../../lab/as-was.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
-import { useEmbedView } from "../embedded/embed-view.ts";
+import { useEmbedView } from "./embed-view.ts";
 import { useApp } from "../state/app-context.ts";
-import { useAsWas } from "./as-was.ts";
-import { releaseAddress } from "./site-releases.ts";
-import { useTodaysModel } from "./use-todays-model.ts";
+import { useAsWas } from "../versions/as-was.ts";
+import { releaseAddress } from "../versions/site-releases.ts";
+import { useTodaysModel } from "../versions/use-todays-model.ts";
 
 export function EmbedVersion() {
   const asked = useAsWas();

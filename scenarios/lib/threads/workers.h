@@ -1,9 +1,9 @@
 /*
- * workers.h: the threads of this scenario, the same for every lock. Each of them works on its own, for a random time,
- * and then passes a short section under the one lock, again and again.
+ * workers.h: threads for comparing locks and mutexes. Each of them works on its own, for a random time, and then passes
+ * a short section under the one lock of the program, again and again. The program has the parameters that stand here.
  */
-#ifndef HL_LOCK_HOLDER_PREEMPTED_WORKERS_H
-#define HL_LOCK_HOLDER_PREEMPTED_WORKERS_H
+#ifndef HOTLINE_LIB_THREADS_WORKERS_H
+#define HOTLINE_LIB_THREADS_WORKERS_H
 
 #include "lib/hotline.h"
 

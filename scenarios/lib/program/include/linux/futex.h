@@ -1,0 +1,11 @@
+/* linux/futex.h of plain programs: what syscall(SYS_futex) can do here. */
+#ifndef HOTLINE_LIB_PROGRAM_INCLUDE_LINUX_FUTEX_H
+#define HOTLINE_LIB_PROGRAM_INCLUDE_LINUX_FUTEX_H
+
+#define FUTEX_WAIT 0
+#define FUTEX_WAKE 1
+#define FUTEX_PRIVATE_FLAG 128
+#define FUTEX_WAIT_PRIVATE (FUTEX_WAIT | FUTEX_PRIVATE_FLAG)
+#define FUTEX_WAKE_PRIVATE (FUTEX_WAKE | FUTEX_PRIVATE_FLAG)
+
+#endif

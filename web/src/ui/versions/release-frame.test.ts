@@ -1,0 +1,64 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { readAnswer, ReleaseConversation } from "./release-frame.ts";
+
+const ANSWER = {
+  ...{ hotline: 1, type: "answer", version: "0.1.0", model: 3, notices: ["x"], unit: "opens/s" },
+  points: [
+    { variant: "atomic", x: 2, y: 7, hash: "0123456789abcdef", later: true },
+    { variant: "atomic", x: "2" },
+  ],
+};
+
+/** An embed of a release: what it was told, and its words. */
+function release() {
+  const told: Readonly<Record<string, unknown>>[] = [];
+  let hear: (data: unknown) => void = () => undefined;
+  const conversation = new ReleaseConversation({
+    tell: (message) => told.push({ ...message }),
+    listen: (heard) => (hear = heard),
+  });
+  const idOf = (n: number): unknown => told.filter(({ type }) => type === "answer")[n]?.["id"];
+  return { conversation, told, idOf, says: (data: unknown) => hear(data) };
+}
+
+describe("a conversation with a release", () => {
+  it("asks for the answer to a link, and reads what it knows of it", async () => {
+    const { conversation, told, idOf, says } = release();
+    says({ hotline: 1, type: "ready" });
+    await conversation.ready;
+    const answer = conversation.ask("#v=1&s=dput");
+    expect(told.map(({ type, link }) => [type, link])).toEqual([
+      ["set", "#v=1&s=dput&show=figure&still=1"],
+      ["answer", undefined],
+    ]);
+    says({ ...ANSWER, id: 999 });
+    says({ ...ANSWER, id: idOf(0) });
+    expect(await answer).toEqual({
+      ...{ version: "0.1.0", model: 3, notices: ["x"], unit: "opens/s" },
+      points: [{ variant: "atomic", x: 2, y: 7, hash: "0123456789abcdef" }],
+    });
+  });
+
+  it("gives up what was asked before, and says why there is no answer", async () => {
+    const { conversation, idOf, says } = release();
+    const first = expect(conversation.ask("#v=1&s=a")).rejects.toThrow("another link was asked for");
+    const second = expect(conversation.ask("#v=1&s=b")).rejects.toThrow("no scenario b");
+    says({ hotline: 1, type: "error", id: idOf(1), message: "no scenario b" });
+    await Promise.all([first, second]);
+    const third = expect(conversation.ask("#v=1&s=c")).rejects.toThrow("in another form");
+    says({ hotline: 1, type: "answer", id: idOf(2), version: 2 });
+    await third;
+  });
+});
+
+describe("an answer", () => {
+  it("of whatever a release says is read or is none", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), (points, other) => {
+        for (const message of [{ ...ANSWER, points }, { ...ANSWER, notices: other, unit: other }, { points: [other] }])
+          expect(() => readAnswer(message as never)).not.toThrow();
+      }),
+    );
+  });
+});
