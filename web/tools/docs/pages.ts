@@ -57,7 +57,8 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
     [
       { name: "embedding", source: "web/src/embed/README.md" },
       "hosts",
-      { name: "editor", source: "packages/vscode/README.md" },
+      "editor",
+      { name: "vscode-extension", source: "packages/vscode/README.md" },
       { name: "quarto", source: "packages/quarto/README.md" },
       { name: "npm-embed", source: "packages/embed/README.md" },
       { name: "npm-command-line", source: "packages/cli/README.md" },
