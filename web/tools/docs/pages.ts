@@ -57,6 +57,7 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
     [
       { name: "embedding", source: "web/src/embed/README.md" },
       "hosts",
+      "packages",
       { name: "editor", source: "packages/vscode/README.md" },
       { name: "quarto", source: "packages/quarto/README.md" },
       { name: "npm-embed", source: "packages/embed/README.md" },
