@@ -83,7 +83,7 @@ const NOTEBOOK = {
   metadata: { kernelspec: { name: "python3", display_name: "Python 3", language: "python" } },
   cells: [
     "import shutil, hotline_lab\nassert shutil.which('node') is None",
-    "lab = hotline_lab.Lab('dput', cores=6)\nlab.save('lab.html')\nlab",
+    "lab = hotline_lab.Lab('dput', cores=8)\nlab.save('lab.html')\nlab",
   ].map((source, at) => ({
     cell_type: "code",
     id: `cell-${at}`,
@@ -110,7 +110,7 @@ for (const kind of ["py3-none-any.whl", ".tar.gz"]) {
     await page.goto(pathToFileURL(shop.at("notebook.html")).href);
     await expect(page.getByRole("img", { name: "The figure of dput" })).toBeVisible();
     await page.goto(pathToFileURL(shop.at("lab.html")).href);
-    await expect(page.getByText("atomic count at 6 cores").first()).toBeVisible({ timeout: 180_000 });
+    await expect(page.getByText("atomic count at 8 cores").first()).toBeVisible({ timeout: 180_000 });
     expect(asked).toEqual([]);
     shop.remove();
   });

@@ -57,6 +57,7 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
     [
       { name: "embedding", source: "web/src/embed/README.md" },
       "hosts",
+      "packages",
       "editor",
       { name: "vscode-extension", source: "packages/vscode/README.md" },
       { name: "quarto", source: "packages/quarto/README.md" },
