@@ -73,13 +73,16 @@ function expected({ name }: Program, actual: string): string {
   return existsSync(path) ? readFileSync(path, "utf8") : "(no such file)";
 }
 
-describe.each(inTurn([...programs.entries()]))("%s", (place, program) => {
-  test.each(variantsAt(place, CORES))("runs on %i simulated cores", async (cores) => {
-    const { text, status } = await simulated(program, cores);
-    expect(status).toBe(0);
-    expect(text).toBe(expected(program, text));
-  });
-});
+describe.each(inTurn(programs.map((program, place) => [program.name, place, program] as const)))(
+  "%s",
+  (_, place, program) => {
+    test.each(variantsAt(place, CORES))("runs on %i simulated cores", async (cores) => {
+      const { text, status } = await simulated(program, cores);
+      expect(status).toBe(0);
+      expect(text).toBe(expected(program, text));
+    });
+  },
+);
 
 describe.skipIf(!hasCompiler())("on a real machine (skipped without gcc)", () => {
   test.each(inTurn(programs))("$name prints the same", (program) => {
