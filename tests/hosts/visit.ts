@@ -51,13 +51,13 @@ export async function serve(folder: string): Promise<Served> {
     response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
     createReadStream(file).pipe(response);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  await new Promise<void>((listens) => server.listen(0, "127.0.0.1", listens));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}/`,
     close: () => {
       server.closeAllConnections();
-      return new Promise((done) => server.close(() => done()));
+      return new Promise((closed) => server.close(() => closed()));
     },
   };
 }
