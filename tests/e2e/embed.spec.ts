@@ -125,7 +125,7 @@ test("never rewrites its address, and leads to the whole lab with the state that
   expect(page.url()).toBe(address);
   const [lab] = await Promise.all([context.waitForEvent("page"), link.click()]);
   await expect(lab.getByRole("heading", { level: 1 })).toBeVisible();
-  expect(lab.url()).toMatch(/\/index\.html#v=1&s=dput&mv=\d+&n=4&on=0-5&p\.pairs=5&prec=0\.05&x=sloppy$/);
+  expect(lab.url()).toMatch(/\/index\.html#v=1&s=dput&hv=[\d.]+&mv=\d+&n=4&on=0-5&p\.pairs=5&prec=0\.05&x=sloppy$/);
 });
 
 test("says what in its address it did not understand", async ({ page }) => {
