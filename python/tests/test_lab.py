@@ -120,9 +120,9 @@ def test_without_a_reader_the_notebook_keeps_a_picture_and_a_link(monkeypatch: p
     still = lab._still()
     assert asked == [f"{DPUT}&n=2"]
     assert still["image/svg+xml"].startswith("<svg")
-    assert f'<a href="https://labs.example/{html.escape(DPUT)}&amp;n=2">' in still["text/html"]
+    assert f'<a href="https://labs.example/s/dput/{html.escape(DPUT)}&amp;n=2">' in still["text/html"]
     assert 'src="data:image/svg+xml;base64,' in still["text/html"]
-    assert still["text/plain"] == f"Hotline: https://labs.example/{DPUT}&n=2"
+    assert still["text/plain"] == f"Hotline: https://labs.example/s/dput/{DPUT}&n=2"
 
 
 def test_without_a_reader_and_without_a_figure_the_notebook_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
