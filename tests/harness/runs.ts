@@ -17,18 +17,30 @@ export function committedCore(): Promise<Core> {
   return core;
 }
 
-/**
- * A core of its own, for runs that need most of its memory: after many runs of others the memory of the shared one is
- * in pieces.
- */
+/** A core of its own, with all of its memory in one piece. */
 export async function freshCore(): Promise<Core> {
   compiled ??= compileCore(new Uint8Array(readFileSync(CORE_WASM)));
   return loadCore(await compiled);
 }
 
+/**
+ * The result of a run on the shared core. After many runs of others its memory is in pieces: a run that finds no room
+ * there is made once more on a fresh one, which is the shared one from then on.
+ */
+async function onShared(run: (core: Core) => RunResult): Promise<RunResult> {
+  const result = run(await committedCore());
+  if (result.fault?.status !== "NO_MEMORY") return result;
+  core = freshCore();
+  return run(await core);
+}
+
 /** The result of the run when it ends, or after about so many events. */
-export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResult> {
-  const run = createRun(await committedCore(), spec);
+export function runFor(spec: RunSpec, eventsMax: number): Promise<RunResult> {
+  return onShared((shared) => runOn(shared, spec, eventsMax));
+}
+
+function runOn(shared: Core, spec: RunSpec, eventsMax: number): RunResult {
+  const run = createRun(shared, spec);
   try {
     for (let events = 0; events < eventsMax && run.step(SLICE_EVENTS) === "more";) events += SLICE_EVENTS;
     return run.results();
@@ -43,10 +55,14 @@ export async function runFor(spec: RunSpec, eventsMax: number): Promise<RunResul
  */
 const ENDLESS_EVENTS = 2_000_000_000;
 
-export async function runSpecToEnd(spec: RunSpec, on = committedCore()): Promise<RunResult> {
+export function runSpecToEnd(spec: RunSpec): Promise<RunResult> {
+  return onShared((shared) => runToEndOn(shared, spec));
+}
+
+function runToEndOn(shared: Core, spec: RunSpec): RunResult {
   let events = 0;
   const onSlice = (): boolean => (events += SLICE_EVENTS) < ENDLESS_EVENTS;
-  const result = runToEnd(await on, spec, { slice: SLICE_EVENTS, onSlice });
+  const result = runToEnd(shared, spec, { slice: SLICE_EVENTS, onSlice });
   if (result === undefined) throw new Error(`the run did not end within ${ENDLESS_EVENTS} events`);
   return result;
 }

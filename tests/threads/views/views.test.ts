@@ -22,7 +22,7 @@ import { heldUpAt, heldUpSentence } from "../../../web/src/scene/words/thread-wo
 import { drawnMachine } from "../../../web/src/ui/playback/scene-of-traced.ts";
 import { mustCompile } from "../../harness/programs.ts";
 import { openMachine } from "../../harness/project.ts";
-import { freshCore, runSpecToEnd } from "../../harness/runs.ts";
+import { runSpecToEnd } from "../../harness/runs.ts";
 
 const machine = openMachine("opteron-48");
 const CORES = 2;
@@ -42,8 +42,7 @@ async function runOf(program: CompiledProgram, params: readonly number[], more: 
     trace: { records: 2 ** 20 },
     ...more,
   };
-  /* Its trace and stacks need most of a core's memory. */
-  return runSpecToEnd(spec, freshCore());
+  return runSpecToEnd(spec);
 }
 
 function sceneOf(run: RunResult, program: CompiledProgram): RunScene {
