@@ -8,7 +8,7 @@ import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
 import type { MatrixRow } from "../../src/litmus/outcomes/matrix.ts";
 import type { LitmusFile, LitmusVariant } from "../../src/model/litmus/litmus-schema.ts";
-import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
+import { headOfLinked, type PageAddresses, pageDocument, wayToSite } from "./page-document.tsx";
 import { type Neighbours, NotesText, Onwards, Opening, Sources } from "./still-parts.tsx";
 
 export interface PagedVariant {
@@ -36,19 +36,9 @@ export interface PagedLitmus {
 }
 
 /** The whole text of the page. */
-export function litmusPage(
-  experiment: PagedLitmus,
-  neighbours: Neighbours,
-  addresses: Pick<PageHead, "picture" | "site">,
-): string {
+export function litmusPage(experiment: PagedLitmus, neighbours: Neighbours, addresses: PageAddresses): string {
   const { name, file } = experiment;
-  const head: PageHead = {
-    title: `${file.title} · Hotline`,
-    description: file.claim,
-    path: scenarioPath(name),
-    ...addresses,
-    opensLinks: true,
-  };
+  const head = headOfLinked(file.title, file.claim, scenarioPath(name), addresses);
   const root = wayToSite(head.path);
   return pageDocument(head, <LitmusPage experiment={experiment} neighbours={neighbours} root={root} />);
 }

@@ -28,6 +28,14 @@ export interface PageHead {
   readonly opensLinks?: true;
 }
 
+/** Where a page and its picture are on the web. */
+export type PageAddresses = Pick<PageHead, "picture" | "site">;
+
+/** The head of a page that stands before the # of links to what has this title. */
+export function headOfLinked(title: string, description: string, path: string, addresses: PageAddresses): PageHead {
+  return { title: `${title} · Hotline`, description, path, ...addresses, opensLinks: true };
+}
+
 /** The relative path from a page to the folder of the site: "../../" from "s/dput/". */
 export function wayToSite(path: string): string {
   return "../".repeat(path.split("/").length - 1);

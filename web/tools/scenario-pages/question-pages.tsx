@@ -11,7 +11,7 @@ import { writeLink } from "../../src/lab/link/route.ts";
 import { withoutBindings } from "../../src/model/scenario/bound-numbers.ts";
 import { courseNames, exerciseNames } from "../../cli/files/catalogue.ts";
 import { Courses } from "../../cli/files/open-exercise.ts";
-import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
+import { headOfLinked, type PageAddresses, pageDocument, wayToSite } from "./page-document.tsx";
 
 /** All of these pages lie in this folder. */
 export const QUESTIONS_PATH = "q/";
@@ -22,7 +22,7 @@ interface Page {
 }
 
 /** Throws where a sheet and an exercise have the same name. */
-export function questionPages(addresses: Pick<PageHead, "picture" | "site">): readonly Page[] {
+export function questionPages(addresses: PageAddresses): readonly Page[] {
   const project = new Courses();
   const titles = new Map<string, string>();
   const exercises = exerciseNames().map((name) => {
@@ -51,15 +51,9 @@ interface Shown {
   readonly questions: readonly { readonly name: string; readonly title: string }[];
 }
 
-function page(name: string, shown: Shown, addresses: Pick<PageHead, "picture" | "site">): Page {
+function page(name: string, shown: Shown, addresses: PageAddresses): Page {
   const path = questionPath(name);
-  const head: PageHead = {
-    title: `${shown.title} · Hotline`,
-    description: shown.lead,
-    path,
-    ...addresses,
-    opensLinks: true,
-  };
+  const head = headOfLinked(shown.title, shown.lead, path, addresses);
   return { path, text: pageDocument(head, <QuestionPage name={name} shown={shown} root={wayToSite(path)} />) };
 }
 

@@ -13,7 +13,7 @@ import { scenarioPath } from "../../src/lab/link/page-path.ts";
 import { writeLink } from "../../src/lab/link/route.ts";
 import type { StoredFigure } from "../../src/lab/stored/stored-figure.ts";
 import type { ScenarioFile } from "../../src/model/scenario/schema.ts";
-import { type PageHead, pageDocument, wayToSite } from "./page-document.tsx";
+import { headOfLinked, type PageAddresses, pageDocument, wayToSite } from "./page-document.tsx";
 import { type Neighbours, NotesText, Onwards, Opening, Sources } from "./still-parts.tsx";
 
 export interface PagedScenario {
@@ -32,19 +32,9 @@ const WIDE: ChartSize = { width: 848, height: 480, fontPx: 13 };
 const NARROW: ChartSize = { width: 360, height: 480, fontPx: 13 };
 
 /** The whole text of the page. */
-export function scenarioPage(
-  scenario: PagedScenario,
-  neighbours: Neighbours,
-  addresses: Pick<PageHead, "picture" | "site">,
-): string {
+export function scenarioPage(scenario: PagedScenario, neighbours: Neighbours, addresses: PageAddresses): string {
   const { name, file } = scenario;
-  const head: PageHead = {
-    title: `${file.title} · Hotline`,
-    description: file.claim,
-    path: scenarioPath(name),
-    ...addresses,
-    opensLinks: true,
-  };
+  const head = headOfLinked(file.title, file.claim, scenarioPath(name), addresses);
   return pageDocument(head, <ScenarioPage scenario={scenario} neighbours={neighbours} root={wayToSite(head.path)} />);
 }
 
