@@ -109,4 +109,8 @@ const oneFile: UserConfig = {
   },
 };
 
-export default defineConfig(({ mode }) => (mode === "offline" ? oneFile : site));
+export default defineConfig(({ command, mode }) => {
+  // Vite would take over a NODE_ENV of the surroundings, and bundle React's files for development.
+  if (command === "build") process.env["NODE_ENV"] = "production";
+  return mode === "offline" ? oneFile : site;
+});

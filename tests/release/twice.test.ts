@@ -19,7 +19,11 @@ interface Surroundings {
   readonly umask: string;
 }
 
-const ONE: Surroundings = { folder: "a", umask: "022", env: { TZ: "Pacific/Kiritimati", LC_ALL: "C" } };
+const ONE: Surroundings = {
+  folder: "a",
+  umask: "022",
+  env: { TZ: "Pacific/Kiritimati", LC_ALL: "C", NODE_ENV: "development" },
+};
 const OTHER: Surroundings = {
   folder: "another folder/with a longer name",
   umask: "077",

@@ -1,0 +1,14 @@
+/** What vite.config.ts settles for every build, whatever is set where it runs. */
+import { afterEach, expect, it, vi } from "vitest";
+import { resolveConfig } from "vite";
+import { join } from "node:path";
+import { ROOT } from "./setup.mjs";
+
+afterEach(() => vi.unstubAllEnvs());
+
+it.each(["development", "test", "production"])("builds for production where NODE_ENV is %s", async (value) => {
+  vi.stubEnv("NODE_ENV", value);
+  const { isProduction } = await resolveConfig({ configFile: join(ROOT, "vite.config.ts") }, "build");
+  expect(isProduction).toBe(true);
+  expect(process.env["NODE_ENV"]).toBe("production");
+});
