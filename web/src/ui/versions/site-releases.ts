@@ -23,7 +23,7 @@ export const SITE_RELEASES: Question<Releases> = loaded(["releases"], "The list 
   if (IS_ONE_FILE || isFile()) return fail(ALONE);
   const response = await fetch(`${siteRoot()}${RELEASES_FILE}`);
   const releases = response.ok ? readReleases(await response.json().catch(() => undefined)) : undefined;
-  return releases === undefined ? fail(NO_LIST) : ok(releases);
+  return releases?.newest === undefined ? fail(NO_LIST) : ok(releases);
 });
 
 export function releaseOf(releases: Releases | undefined, version: string): ReleaseEntry | undefined {
