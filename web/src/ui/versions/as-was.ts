@@ -1,8 +1,7 @@
 /** What the page asks another release for a link that names it. */
-import { figureLinkOf, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { askedRoute, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
 import { otherRelease } from "../../lab/other-release.ts";
-import type { LabState } from "../../lab/link/lab-state.ts";
-import { experimentOf } from "../../lab/state/opened.ts";
+import type { Route } from "../../lab/link/route.ts";
 import type { Answer } from "../../base/answer.ts";
 import type { ReleaseEntry, Releases } from "../../base/releases.ts";
 import type { Question } from "../../session/answers/answer.ts";
@@ -13,9 +12,9 @@ import { releaseAddress, releaseOf, SITE_RELEASES } from "./site-releases.ts";
 /** A slider moves on: what it passes is not asked for. assumed */
 const PAUSE_MS = 300;
 
-/** The figure as that release computes it. A failure is a part of a sentence. */
-function asWas(experiment: LabState, release: ReleaseEntry): Question<ReleaseAnswer> {
-  const link = figureLinkOf(experiment, release);
+/** What that release gives for the link. A failure is a part of a sentence. */
+function asWas(asked: Route, release: ReleaseEntry): Question<ReleaseAnswer> {
+  const link = linkOfRelease(asked, release);
   return {
     key: ["as it was", release.version, link],
     urgency: "beside",
@@ -26,23 +25,28 @@ function asWas(experiment: LabState, release: ReleaseEntry): Question<ReleaseAns
   };
 }
 
-export interface AsWas {
+export interface OfRelease {
   /** The release that made the link. */
   readonly version: string;
   /** The list of the site's releases; its failure says why there is none. */
   readonly releases: Answer<Releases>;
   /** Undefined where the site does not have it. */
   readonly release: ReleaseEntry | undefined;
-  readonly answer: Answer<ReleaseAnswer>;
 }
 
-/** Undefined for a link of this release, of which nothing is asked. */
-export function useAsWas(): AsWas | undefined {
+/** Undefined for a link of this release. */
+export function useOfRelease(): OfRelease | undefined {
   const version = useApp(otherRelease);
-  const experiment = useApp(experimentOf);
-  const isOpen = useApp((state) => state.opened.value !== undefined);
   const releases = useAnswer(version === undefined ? undefined : SITE_RELEASES);
-  const release = version === undefined ? undefined : releaseOf(releases.value, version);
-  const answer = useAnswer(release === undefined || !isOpen ? undefined : asWas(experiment, release));
-  return version === undefined ? undefined : { version, releases, release, answer };
+  if (version === undefined) return undefined;
+  return { version, releases, release: releaseOf(releases.value, version) };
+}
+
+/** The answer of the release of the link. Of a link of this release nothing is asked, nor of a page without an answer. */
+export function useAsWas(): Answer<ReleaseAnswer> {
+  const release = useOfRelease()?.release;
+  const route = useApp((state) => state.route);
+  const isOpen = useApp((state) => state.route.page !== "lab" || state.opened.value !== undefined);
+  const asked = release === undefined || !isOpen ? undefined : askedRoute(route);
+  return useAnswer(release === undefined || asked === undefined ? undefined : asWas(asked, release));
 }

@@ -7,22 +7,26 @@ import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { formatNumber } from "../../base/format.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import { bothAnswers, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { THESE_VERSIONS } from "../../lab/link/link-versions.ts";
 import { changesSince } from "../../lab/model-history.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import type { ReleaseEntry } from "../../base/releases.ts";
 import { useSelectedName } from "../lab-parts/run-name.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { focusContent } from "../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
-import { type AsWas, useAsWas } from "./as-was.ts";
+import { type OfRelease, useAsWas, useOfRelease } from "./as-was.ts";
+import "../dialogs/share/link-news.css";
 import { releaseAddress } from "./site-releases.ts";
 import { useTodaysModel } from "./use-todays-model.ts";
 
 /** `children` are told where the release is not on the site. */
-export function OtherVersion({ children }: { readonly children: ReactNode }) {
-  const asked = useAsWas();
+export function OtherVersion({ children }: { readonly children?: ReactNode }) {
+  const asked = useOfRelease();
+  const page = useApp((state) => state.route.page);
   useTodaysModel(asked?.release);
   if (asked === undefined) return null;
   const { release, releases } = asked;
@@ -31,18 +35,23 @@ export function OtherVersion({ children }: { readonly children: ReactNode }) {
     <>
       <p>
         <span>
-          <MadeBy {...asked} />{" "}
-          {isMissing ? <Missing {...asked} /> : release !== undefined && <Answers {...asked} release={release} />}
+          <MadeBy {...asked} /> {isMissing && <Missing {...asked} />}
+          {release !== undefined && page === "lab" && <Answers version={release.version} />}
         </span>
         {release !== undefined && <AsItWas release={release} />}
         <Todays />
       </p>
+      {release !== undefined && page === "litmus" && <FactsCompared />}
       {isMissing && children}
     </>
   );
 }
 
-function MadeBy({ version, release }: AsWas) {
+const FactsCompared = lazyPart("The answer of another release", async () => {
+  return (await import("./facts-compared.tsx")).FactsCompared;
+});
+
+function MadeBy({ version, release }: OfRelease) {
   const model = release === undefined ? "" : ` (model ${release.model})`;
   const changes = release === undefined ? undefined : changesSince(release.model, MODEL_VERSION);
   return (
@@ -57,12 +66,13 @@ function MadeBy({ version, release }: AsWas) {
   );
 }
 
-function Missing({ version, releases }: AsWas) {
+function Missing({ version, releases }: OfRelease) {
   const why = releases.failure ?? `this site does not have release ${version}`;
   return <>It cannot be shown as it was: {why.replace(/\.$/, "")}.</>;
 }
 
-function Answers({ version, answer }: AsWas & { readonly release: ReleaseEntry }) {
+function Answers({ version }: { readonly version: string }) {
+  const answer = useAsWas();
   if (answer.value !== undefined) return <Both answer={answer.value} />;
   if (answer.failure !== undefined)
     return (
@@ -125,7 +135,7 @@ function Hash({ of }: { readonly of: string | undefined }) {
 }
 
 function AsItWas({ release }: { readonly release: ReleaseEntry }) {
-  const link = useApp((state) => linkOfRelease(experimentOf(state), release));
+  const link = useApp((state) => linkOfRelease(state.route, release));
   return (
     <a className="hl-button" href={`${releaseAddress(release.version)}${link}`}>
       As it was ({release.version})
@@ -137,7 +147,7 @@ function AsItWas({ release }: { readonly release: ReleaseEntry }) {
 function Todays() {
   const dispatch = useDispatch();
   const choose = () => {
-    dispatch({ kind: "change", change: { madeBy: HOTLINE_VERSION, modelVersion: MODEL_VERSION, result: undefined } });
+    dispatch({ kind: "versions", versions: THESE_VERSIONS });
     focusContent();
   };
   return (

@@ -26,7 +26,7 @@ export function ReleaseCurves({ data, selected, children }: ReleaseCurvesProps) 
 
 /** The same data where there is nothing to add: the answers are the same, or the link is of this release. */
 function useReleaseCurves(data: FigureData, selected: PointRef | undefined): WithRelease {
-  const answer = useAsWas()?.answer.value;
+  const answer = useAsWas().value;
   const isSame = useApp((state) => answer !== undefined && bothAnswers(answer, state, undefined).isSame === true);
   const id = selected?.seriesId;
   return useMemo(() => {

@@ -1,0 +1,95 @@
+/**
+ * What the release of the link gives for a litmus experiment or an exercise, beside what is found today: that all of it
+ * is the same, or what is not, in a table.
+ */
+import { countOf } from "../../base/text.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
+import { changedFacts, type ChangedFact } from "../../lab/as-was.ts";
+import { Prose } from "../exercise/prose.tsx";
+import { useApp } from "../state/app-context.ts";
+import { useSession } from "../state/session-context.ts";
+import { useAnswer, useAnswers } from "../state/use-answer.ts";
+import { useAsWas, useOfRelease } from "./as-was.ts";
+import { factsOf } from "./route-facts.ts";
+import "./facts-compared.css";
+
+/** assumed: as many rows as one reads; the release's own page has all */
+const ROWS_MAX = 24;
+
+export function FactsCompared() {
+  const release = useOfRelease()?.release;
+  const route = useApp((state) => state.route);
+  const session = useSession();
+  const answers = useAnswers();
+  const then = useAsWas();
+  const now = useAnswer(release === undefined ? undefined : factsOf(route, session, answers));
+  if (release === undefined) return null;
+  const { version } = release;
+  const failure = then.failure ?? now.failure;
+  if (failure !== undefined)
+    return (
+      <p>{`The answers cannot be laid side by side: Hotline ${noAnswerOf(version, then.failure)}: ${failure}.`}</p>
+    );
+  if (then.value === undefined || now.value === undefined)
+    return <p className="hl-muted">{`Hotline ${version} computes it as it was …`}</p>;
+  const changed = changedFacts(then.value.facts, now.value);
+  const { notices } = then.value;
+  return (
+    <div className="hl-facts-compared">
+      {changed.length === 0 ? (
+        <p>
+          <strong>Both give the same</strong>: {countOf(now.value.length, "fact")}, word for word.
+        </p>
+      ) : (
+        <ChangedTable version={version} changed={changed} same={now.value.length} />
+      )}
+      {notices.length > 0 && <p>{`Of this page's state it did not understand: ${notices.join(" ")}`}</p>}
+    </div>
+  );
+}
+
+function noAnswerOf(version: string, failure: string | undefined): string {
+  return `${failure === undefined ? HOTLINE_VERSION : version} gives none`;
+}
+
+interface ChangedTableProps {
+  readonly version: string;
+  readonly changed: readonly ChangedFact[];
+  /** Facts of today in all. */
+  readonly same: number;
+}
+
+function ChangedTable({ version, changed, same }: ChangedTableProps) {
+  const shown = changed.slice(0, ROWS_MAX);
+  const stayed = same - changed.filter(({ now }) => now !== undefined).length;
+  return (
+    <>
+      <table>
+        <caption>
+          {`What is not the same: ${changed.length}; ${stayed} more are the same`}
+          {shown.length < changed.length && `, and the first ${shown.length} are shown`}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">{`As it was (${version})`}</th>
+            <th scope="col">With today’s model</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ name, then, now }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Prose text={then ?? "not there"} />
+              </td>
+              <td>
+                <Prose text={now ?? "not there"} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
