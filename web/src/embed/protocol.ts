@@ -86,8 +86,8 @@ export interface PictureCommand extends Envelope {
 }
 
 /**
- * Asks for `answer`, which follows when the figure is complete, or the verdicts or the truth are found. Every release from 0.1.0 on answers it, in this form
- * and for ever: by it a later release shows what a link gave when it was made.
+ * Asks for `answer`, which follows when the figure is complete, or the verdicts or the truth are found. Every release
+ * from 0.1.0 on answers it, in this form and for ever: by it a later release shows what a link gave when it was made.
  */
 export interface AnswerCommand extends Envelope {
   readonly type: "answer";

@@ -1,10 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { HOTLINE_VERSION } from "../base/version.ts";
 import { sourceTexts } from "../model/scenario/sources.ts";
-import { pointsOf } from "../session/testing/points.ts";
 import { fakeScenario } from "../session/testing/fake-scenario.ts";
-import { askedRoute, bothAnswers, changedFacts, curvesOfRelease, linkOfRelease, type ReleaseAnswer } from "./as-was.ts";
-import type { FigureData } from "./figure/figure-data.ts";
+import { askedRoute, changedFacts, linkOfRelease } from "./as-was.ts";
 import { openedAt } from "./known.ts";
 import { otherRelease } from "./other-release.ts";
 import { type LabState, newLabState } from "./link/lab-state.ts";
@@ -12,10 +10,8 @@ import { readLab } from "./link/link.ts";
 import { readLink, type Route, writeLink } from "./link/route.ts";
 import { initialState } from "./state/app-state.ts";
 import { openedFrom } from "./state/opened-scenario.ts";
-import { withSwept } from "./testing/with-run.ts";
 
 const RELEASE = { version: "0.0.9", model: 2 };
-const HASH = "0123456789abcdef";
 
 function askedLink(route: Route): string {
   const asked = askedRoute(route);
@@ -107,36 +103,5 @@ describe("facts", () => {
       { name: "gone", then: "3", now: undefined },
     ]);
     expect(changedFacts(then, [...then].reverse())).toEqual([]);
-  });
-});
-
-describe("both answers", () => {
-  const answerWith = (hash: string | undefined): ReleaseAnswer => ({
-    ...{ ...RELEASE, notices: [], unit: "messages/s", facts: [] },
-    points: [2, 4].map((x) => ({ variant: "stock", x, y: 10 * x, hash })),
-  });
-
-  it("are the same where each point has the run that it had, once all are there", async () => {
-    const points = await pointsOf(HASH);
-    const selected = { seriesId: "stock", x: 4 };
-    const done = withSwept(opened("#v=1&s=test"), "done", points);
-    expect(bothAnswers(answerWith(HASH), done, selected)).toEqual({ isSame: true, hashNow: HASH });
-    expect(bothAnswers(answerWith("f".repeat(16)), done, selected).isSame).toBe(false);
-    expect(bothAnswers(answerWith(undefined), done, selected).isSame).toBe(false);
-    const running = withSwept(opened("#v=1&s=test"), "refined", points);
-    expect(bothAnswers(answerWith(HASH), running, selected).isSame).toBeUndefined();
-  });
-
-  it("are drawn in the colours of their variants, with a name on the selected curve", () => {
-    const series = ["stock", "fixed"].map((id, style) => ({ id, label: id, style, points: [], ghost: [] }));
-    const data = { series, published: [], ideal: [], xValues: [2, 4] } as unknown as FigureData;
-    const answer = answerWith(HASH);
-    const both = { ...answer, points: [...answer.points, { variant: "fixed", x: 4, y: 1, hash: HASH }] };
-    const curves = curvesOfRelease(both, data, "fixed");
-    expect(curves.map(({ style, label }) => [style, label])).toEqual([
-      [0, ""],
-      [1, "as it was (0.0.9)"],
-    ]);
-    expect(curvesOfRelease({ ...both, points: [] }, data, "fixed")).toEqual([]);
   });
 });

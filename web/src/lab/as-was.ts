@@ -1,25 +1,15 @@
 /**
- * A link of another release beside today's model: what that release is asked, and its answer beside the figure's own.
- * Pure. The release itself answers, in ui/versions/release-frame.ts.
+ * A link of another release: what that release is asked, and what it answers. Its curves beside those of today are in
+ * figure/release-curves.ts. Pure. The release itself answers, in ui/versions/release-frame.ts.
  */
 import type { ReleaseEntry } from "../base/releases.ts";
-import type { FigureData, FigureOverlay, PointRef } from "./figure/figure-data.ts";
+import type { ReleasePoint } from "./figure/release-curves.ts";
 import { FIELDS } from "./link/fields.ts";
 import { type LabState, newLabState } from "./link/lab-state.ts";
 import { newQuestionState } from "./link/exercise-state.ts";
 import { newLitmusState } from "./link/litmus-state.ts";
 import { type Route, writeLink } from "./link/route.ts";
 import { routeOfVersions } from "./link/route-versions.ts";
-import { measuredAt } from "./selectors.ts";
-import type { PageState } from "./state/app-state.ts";
-
-export interface ReleasePoint {
-  readonly variant: string;
-  readonly x: number;
-  readonly y: number;
-  /** The trace hash of the point's run. */
-  readonly hash: string | undefined;
-}
 
 /** Something in words that a litmus experiment or an exercise gives: equal texts are equal answers. */
 export interface Fact {
@@ -81,22 +71,6 @@ function figureOf(experiment: LabState): LabState {
   return { ...newLabState(experiment.scenario), ...part };
 }
 
-export interface BothAnswers {
-  /** Is every point of both the same run, bit for bit? Undefined while the figure is not complete. */
-  readonly isSame: boolean | undefined;
-  /** The trace hash of the selected run, now. */
-  readonly hashNow: string | undefined;
-}
-
-/** The answer of a release beside the runs of the page. */
-export function bothAnswers({ points }: ReleaseAnswer, state: PageState, selected: PointRef | undefined): BothAnswers {
-  const hashAt = (ref: PointRef | undefined) => measuredAt(state.run.points, ref)?.result.traceHash;
-  const isComplete = state.run.phase === "done" && points.length > 0;
-  const isSameAt = ({ variant, x, hash }: ReleasePoint) =>
-    hash !== undefined && hash === hashAt({ seriesId: variant, x });
-  return { isSame: isComplete ? points.every(isSameAt) : undefined, hashNow: hashAt(selected) };
-}
-
 /** A fact that is another one today. Undefined: there was or is none of that name. */
 export interface ChangedFact {
   readonly name: string;
@@ -111,22 +85,4 @@ export function changedFacts(then: readonly Fact[], now: readonly Fact[]): reado
   return names
     .map((name) => ({ name, then: before?.get(name), now: today?.get(name) }))
     .filter((fact) => fact.then !== fact.now);
-}
-
-/**
- * The curves of a release over those of today, in the colours of their variants. The selected one, or the only one, has
- * its name on it.
- */
-export function curvesOfRelease(
-  { version, points }: ReleaseAnswer,
-  data: FigureData,
-  selected: string | undefined,
-): readonly FigureOverlay[] {
-  const named = data.series.find(({ id }) => id === selected) ?? data.series[0];
-  return data.series.flatMap(({ id, style }) => {
-    const own = points.filter(({ variant }) => variant === id).sort((a, b) => a.x - b.x);
-    if (own.length === 0) return [];
-    const label = id === named?.id ? `as it was (${version})` : "";
-    return [{ id: `release ${id}`, style, label, kind: "release" as const, points: own }];
-  });
 }

@@ -1,7 +1,9 @@
 /** What the page asks another release for a link that names it. */
+import { useMemo } from "react";
 import { askedRoute, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
 import { otherRelease } from "../../lab/other-release.ts";
 import type { Route } from "../../lab/link/route.ts";
+import type { PageState } from "../../lab/state/app-state.ts";
 import type { Answer } from "../../base/answer.ts";
 import type { ReleaseEntry, Releases } from "../../base/releases.ts";
 import type { Question } from "../../session/answers/answer.ts";
@@ -42,11 +44,22 @@ export function useOfRelease(): OfRelease | undefined {
   return { version, releases, release: releaseOf(releases.value, version) };
 }
 
-/** The answer of the release of the link. Of a link of this release nothing is asked, nor of a page without an answer. */
+type Asking = Pick<PageState, "route" | "opened">;
+
+/** What that release is asked of a state; undefined while a scenario is opened, and of a page without an answer. */
+export function asWasOf({ route, opened }: Asking, release: ReleaseEntry): Question<ReleaseAnswer> | undefined {
+  const asked = route.page === "lab" && opened.value === undefined ? undefined : askedRoute(route);
+  return asked === undefined ? undefined : asWas(asked, release);
+}
+
+/** The answer of the release of the link. Of a link of this release nothing is asked. */
 export function useAsWas(): Answer<ReleaseAnswer> {
   const release = useOfRelease()?.release;
   const route = useApp((state) => state.route);
-  const isOpen = useApp((state) => state.route.page !== "lab" || state.opened.value !== undefined);
-  const asked = release === undefined || !isOpen ? undefined : askedRoute(route);
-  return useAnswer(release === undefined || asked === undefined ? undefined : asWas(asked, release));
+  const opened = useApp((state) => state.opened);
+  const asked = useMemo(
+    () => (release === undefined ? undefined : asWasOf({ route, opened }, release)),
+    [route, opened, release],
+  );
+  return useAnswer(asked);
 }

@@ -35,7 +35,7 @@ export function FactsCompared() {
   const changed = changedFacts(then.value.facts, now.value);
   const { notices } = then.value;
   return (
-    <div className="hl-facts-compared">
+    <div className="hl-facts-compared hl-link-versions">
       {changed.length === 0 ? (
         <p>
           <strong>Both give the same</strong>: {countOf(now.value.length, "fact")}, word for word.

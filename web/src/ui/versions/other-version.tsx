@@ -6,8 +6,9 @@ import type { ReactNode } from "react";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { formatNumber } from "../../base/format.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
-import { bothAnswers, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
 import { THESE_VERSIONS } from "../../lab/link/link-versions.ts";
+import { hashAt, isSameRuns } from "../../lab/figure/release-curves.ts";
 import { changesSince } from "../../lab/model-history.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { figureData } from "../../lab/selectors.ts";
@@ -33,7 +34,7 @@ export function OtherVersion({ children }: { readonly children?: ReactNode }) {
   const isMissing = release === undefined && releases.coming === undefined;
   return (
     <>
-      <p>
+      <p className="hl-link-versions">
         <span>
           <MadeBy {...asked} /> {isMissing && <Missing {...asked} />}
           {release !== undefined && page === "lab" && <Answers version={release.version} />}
@@ -88,8 +89,8 @@ function Both({ answer }: { readonly answer: ReleaseAnswer }) {
   const selected = useApp(selectedRef);
   const name = useSelectedName();
   const result = useApp((state) => experimentOf(state).result);
-  const isSame = useApp((state) => bothAnswers(answer, state, selected).isSame);
-  const hashNow = useApp((state) => bothAnswers(answer, state, selected).hashNow);
+  const isSame = useApp(({ run }) => isSameRuns(answer.points, run));
+  const hashNow = useApp(({ run }) => selected && hashAt(run.points, selected.seriesId, selected.x));
   const then = answer.points.find(({ variant, x }) => variant === selected?.seriesId && x === selected.x);
   const now = data.series.find(({ id }) => id === selected?.seriesId)?.points.find(({ x }) => x === selected?.x);
   const notices =

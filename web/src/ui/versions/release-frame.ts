@@ -4,7 +4,8 @@
  * bit for bit, whatever has changed since. A frame stays for the next question.
  */
 import { isVersion } from "../../base/version.ts";
-import type { Fact, ReleaseAnswer, ReleasePoint } from "../../lab/as-was.ts";
+import type { Fact, ReleaseAnswer } from "../../lab/as-was.ts";
+import type { ReleasePoint } from "../../lab/figure/release-curves.ts";
 import type { Work } from "../../session/answers/answer.ts";
 import "./release-frame.css";
 
@@ -103,10 +104,12 @@ export function readAnswer(message: Fields): ReleaseAnswer | undefined {
 }
 
 function readPoint(point: unknown): ReleasePoint | undefined {
-  const { variant, x, y, hash } = isRecord(point) ? point : {};
+  const { variant, x, y, low, high, hash } = isRecord(point) ? point : {};
   if (typeof variant !== "string" || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   const isHash = typeof hash === "string" && /^[0-9a-f]{16}$/.test(hash);
-  return { variant, x: Number(x), y: Number(y), hash: isHash ? hash : undefined };
+  const isInterval = Number.isFinite(low) && Number.isFinite(high);
+  const interval = isInterval ? { low: Number(low), high: Number(high) } : undefined;
+  return { variant, x: Number(x), y: Number(y), interval, hash: isHash ? hash : undefined };
 }
 
 function readFact(fact: unknown): Fact | undefined {

@@ -1,7 +1,7 @@
 /**
- * What a litmus experiment or an exercise gives, in words: the verdict on each outcome under each model, or the truth of
- * the question. A release answers with it when a later one asks (embedded/conversation.ts), and today's is laid beside
- * it (facts-compared.tsx).
+ * What a litmus experiment or an exercise gives, in words: the verdict on each outcome under each model, or the truth
+ * of the question. A release answers with it when a later one asks (embedded/conversation.ts), and today's is laid
+ * beside it (facts-compared.tsx).
  */
 import { formatNumber } from "../../base/format.ts";
 import type { LitmusProgram, LitmusResult } from "../../base/litmus.ts";

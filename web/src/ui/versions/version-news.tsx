@@ -12,7 +12,7 @@ import { isInRelease } from "./site-root.ts";
 export function VersionNews({ children }: { readonly children?: ReactNode }) {
   const isOfOther = useApp((state) => otherRelease(state) !== undefined);
   return (
-    <div className="hl-link-news hl-no-print" role="status">
+    <div className="hl-link-news" role="status">
       {isInRelease() && <PastRelease />}
       {isOfOther ? <OtherVersion>{children}</OtherVersion> : children}
     </div>
