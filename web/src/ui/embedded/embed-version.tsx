@@ -7,7 +7,7 @@ import { writeOptions } from "../../embed/options.ts";
 import { linkOfRelease } from "../../lab/as-was.ts";
 import { useEmbedView } from "./embed-view.ts";
 import { useApp } from "../state/app-context.ts";
-import { useOfRelease } from "../versions/as-was.ts";
+import { missingRelease, useOfRelease } from "../versions/as-was.ts";
 import { releaseAddress } from "../versions/site-releases.ts";
 import { useTodaysModel } from "../versions/use-todays-model.ts";
 
@@ -21,8 +21,8 @@ export function EmbedVersion() {
   const words = `made with Hotline ${asked.version}, computed with ${HOTLINE_VERSION}`;
   if (release === undefined)
     return (
-      <span className="hl-embed-version hl-muted" title={words}>
-        made with {asked.version}
+      <span className="hl-embed-version hl-muted" title={`${words}: ${missingRelease(asked)}`}>
+        {words}
       </span>
     );
   const beside = options === "" ? "" : `&${options}`;

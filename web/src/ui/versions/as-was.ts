@@ -22,7 +22,8 @@ function asWas(asked: Route, release: ReleaseEntry): Question<ReleaseAnswer> {
     urgency: "beside",
     answer: async (work) => {
       const [{ askRelease }] = await Promise.all([import("./release-frame.ts"), work.pause(PAUSE_MS)]);
-      return askRelease(releaseAddress(release.version), link, work);
+      const { version } = release;
+      return askRelease({ folder: releaseAddress(version), version }, link, work);
     },
   };
 }
@@ -42,6 +43,11 @@ export function useOfRelease(): OfRelease | undefined {
   const releases = useAnswer(version === undefined ? undefined : SITE_RELEASES);
   if (version === undefined) return undefined;
   return { version, releases, release: releaseOf(releases.value, version) };
+}
+
+/** Why the site does not have it, as the end of a sentence. */
+export function missingRelease({ version, releases }: Pick<OfRelease, "version" | "releases">): string {
+  return (releases.failure ?? `this site does not have release ${version}`).replace(/\.$/, "");
 }
 
 type Asking = Pick<PageState, "route" | "opened">;

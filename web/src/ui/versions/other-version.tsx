@@ -13,13 +13,13 @@ import { changesSince } from "../../lab/model-history.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
-import type { ReleaseEntry } from "../../base/releases.ts";
+import { compareVersions, type ReleaseEntry } from "../../base/releases.ts";
 import { useSelectedName } from "../lab-parts/run-name.tsx";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { focusContent } from "../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
-import { type OfRelease, useAsWas, useOfRelease } from "./as-was.ts";
+import { missingRelease, type OfRelease, useAsWas, useOfRelease } from "./as-was.ts";
 import "../dialogs/share/link-news.css";
 import { releaseAddress } from "./site-releases.ts";
 import { useTodaysModel } from "./use-todays-model.ts";
@@ -40,7 +40,7 @@ export function OtherVersion({ children }: { readonly children?: ReactNode }) {
           {release !== undefined && page === "lab" && <Answers version={release.version} />}
         </span>
         {release !== undefined && <AsItWas release={release} />}
-        <Todays />
+        <Todays version={asked.version} />
       </p>
       {release !== undefined && page === "litmus" && <FactsCompared />}
       {isMissing && children}
@@ -52,6 +52,11 @@ const FactsCompared = lazyPart("The answer of another release", async () => {
   return (await import("./facts-compared.tsx")).FactsCompared;
 });
 
+/** Then this is the page of a release in its folder, or a copy that is no longer the newest. */
+function isLater(version: string): boolean {
+  return compareVersions(version, HOTLINE_VERSION) > 0;
+}
+
 function MadeBy({ version, release }: OfRelease) {
   const model = release === undefined ? "" : ` (model ${release.model})`;
   const changes = release === undefined ? undefined : changesSince(release.model, MODEL_VERSION);
@@ -61,15 +66,15 @@ function MadeBy({ version, release }: OfRelease) {
         This link was made with Hotline {version}
         {model}
       </strong>
-      ; this is {HOTLINE_VERSION} (model {MODEL_VERSION}).
+      ; this is {isLater(version) && "an earlier one, "}
+      {HOTLINE_VERSION} (model {MODEL_VERSION}).
       {changes !== undefined && ` What has changed since: ${changes}.`}
     </>
   );
 }
 
 function Missing({ version, releases }: OfRelease) {
-  const why = releases.failure ?? `this site does not have release ${version}`;
-  return <>It cannot be shown as it was: {why.replace(/\.$/, "")}.</>;
+  return <>It cannot be shown as it was: {missingRelease({ version, releases })}.</>;
 }
 
 function Answers({ version }: { readonly version: string }) {
@@ -145,7 +150,7 @@ function AsItWas({ release }: { readonly release: ReleaseEntry }) {
 }
 
 /** From then on the link is one of this release. Back leads to both answers again. */
-function Todays() {
+function Todays({ version }: Pick<OfRelease, "version">) {
   const dispatch = useDispatch();
   const choose = () => {
     dispatch({ kind: "versions", versions: THESE_VERSIONS });
@@ -153,7 +158,7 @@ function Todays() {
   };
   return (
     <Toggle on={false} onChange={choose}>
-      With today's model
+      {isLater(version) ? `With ${HOTLINE_VERSION}` : "With today's model"}
     </Toggle>
   );
 }

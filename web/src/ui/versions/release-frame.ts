@@ -119,6 +119,9 @@ function readFact(fact: unknown): Fact | undefined {
 
 // ---- In the page ----------------------------------------------------------------------------------------------------
 
+/** A server may give this same page for each folder: it would ask itself without end. */
+const FRAME_NAME = "hotline-release";
+
 /** By the folders of the releases. */
 const frames = new Map<string, OpenFrame>();
 
@@ -134,8 +137,13 @@ async function mustBeThere(folder: string): Promise<void> {
   if (!response.ok) throw new Error(`its page is not on this site (the server says ${response.status})`);
 }
 
-/** `folder`: the address of the release, with a slash at its end. */
-export async function askRelease(folder: string, link: string, work: Pick<Work<never>, "pause">) {
+/** `folder`: the address of the release, with a slash at its end. Rejects with a part of a sentence. */
+export async function askRelease(
+  { folder, version }: { readonly folder: string; readonly version: string },
+  link: string,
+  work: Pick<Work<never>, "pause">,
+): Promise<ReleaseAnswer> {
+  if (window.name === FRAME_NAME) throw new Error("this page is asked itself");
   if (!frames.has(folder)) await mustBeThere(folder);
   const { frame, conversation } = frames.get(folder) ?? openFrame(folder, link);
   frames.set(folder, { frame, conversation });
@@ -147,12 +155,15 @@ export async function askRelease(folder: string, link: string, work: Pick<Work<n
   /* When the reader has left, the pause rejects: nothing waits for it any more. */
   silence.catch(() => undefined);
   await Promise.race([conversation.ready, silence]);
-  return conversation.ask(link);
+  const answer = await conversation.ask(link);
+  if (answer.version === version) return answer;
+  throw new Error(`in its place on this site is ${answer.version}`);
 }
 
 function openFrame(folder: string, link: string): OpenFrame {
   const frame = document.createElement("iframe");
   frame.className = "hl-release-frame";
+  frame.name = FRAME_NAME;
   frame.tabIndex = -1;
   frame.title = "Another release computes its answer";
   frame.setAttribute("aria-hidden", "true");
