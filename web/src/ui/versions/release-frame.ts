@@ -130,11 +130,14 @@ interface OpenFrame {
   readonly conversation: ReleaseConversation;
 }
 
+/** Other states say nothing of a page: some servers answer no HEAD. */
+const MISSING: readonly number[] = [404, 410];
+
 /** A frame does not tell that its page could not be had; without this the reader would wait for it. */
 async function mustBeThere(folder: string): Promise<void> {
   const response = await fetch(`${folder}embed.html`, { method: "HEAD" }).catch(() => undefined);
   if (response === undefined) throw new Error("its page cannot be reached");
-  if (!response.ok) throw new Error(`its page is not on this site (the server says ${response.status})`);
+  if (MISSING.includes(response.status)) throw new Error(`its page is not on this site (${response.status})`);
 }
 
 /** `folder`: the address of the release, with a slash at its end. Rejects with a part of a sentence. */
