@@ -3,34 +3,13 @@
  * figure/release-curves.ts. Pure. The release itself answers, in ui/versions/release-frame.ts.
  */
 import type { ReleaseEntry } from "../base/releases.ts";
-import type { ReleasePoint } from "./figure/release-curves.ts";
 import { FIELDS } from "./link/fields.ts";
 import { type LabState, newLabState } from "./link/lab-state.ts";
 import { newQuestionState } from "./link/exercise-state.ts";
 import { newLitmusState } from "./link/litmus-state.ts";
 import { type Route, writeLink } from "./link/route.ts";
 import { routeOfVersions } from "./link/route-versions.ts";
-
-/** Something in words that a litmus experiment or an exercise gives: equal texts are equal answers. */
-export interface Fact {
-  /** "0:EAX=0; 1:EAX=0; under TSO". */
-  readonly name: string;
-  /** "allowed". */
-  readonly text: string;
-}
-
-/** What a release gives for a link. */
-export interface ReleaseAnswer {
-  readonly version: string;
-  readonly model: number;
-  /** What it did not understand of the link. */
-  readonly notices: readonly string[];
-  readonly unit: string;
-  /** Of a figure. */
-  readonly points: readonly ReleasePoint[];
-  /** Of a litmus experiment and of an exercise. */
-  readonly facts: readonly Fact[];
-}
+import type { Fact } from "./state/release-answer.ts";
 
 /** What the page shows, as a link for that release, which runs its own model. */
 export function linkOfRelease(route: Route, { version, model }: ReleaseEntry): string {

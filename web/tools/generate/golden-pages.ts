@@ -10,7 +10,7 @@ import { litmusFolder, openLitmus } from "../../cli/files/open-litmus.ts";
 import { orThrow } from "../../src/base/result.ts";
 import { Explorer } from "../../src/core/explore.ts";
 import { testCore } from "../../src/core/testing/wasm.ts";
-import type { Fact } from "../../src/lab/as-was.ts";
+import type { Fact } from "../../src/lab/state/release-answer.ts";
 import { newQuestionState, newSheetState } from "../../src/lab/link/exercise-state.ts";
 import { NEW_HAND } from "../../src/lab/link/hand-state.ts";
 import { THESE_VERSIONS } from "../../src/lab/link/link-versions.ts";

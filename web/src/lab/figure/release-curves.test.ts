@@ -9,7 +9,8 @@ import { openedAt, withKnown } from "../known.ts";
 import { figureData, figureLegend } from "../selectors.ts";
 import { openedFrom } from "../state/opened-scenario.ts";
 import { withSwept } from "../testing/with-run.ts";
-import { isSameRuns, releaseOverlays, type ReleasePoint, withRelease } from "./release-curves.ts";
+import type { ReleasePoint } from "../state/release-answer.ts";
+import { isSameRuns, releaseOverlays, withRelease } from "./release-curves.ts";
 
 const HASH = "0123456789abcdef";
 const OTHER = "f".repeat(16);

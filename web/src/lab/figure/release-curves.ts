@@ -2,20 +2,10 @@
  * The curves that the release of a link gives, as parts of the figure beside today's: in the figure, its table, its
  * pictures and its files they are the same points. Pure. What a release is asked is in lab/as-was.ts.
  */
-import type { Interval } from "../../base/interval.ts";
 import { isMeasured, type LabPoint } from "../state/lab-point.ts";
+import type { ReleasePoint } from "../state/release-answer.ts";
 import type { RunState } from "../state/run-state.ts";
 import type { FigureData, FigureOverlay, ReleaseFigure } from "./figure-data.ts";
-
-export interface ReleasePoint {
-  readonly variant: string;
-  readonly x: number;
-  readonly y: number;
-  /** The 95 % interval; undefined where there was none. */
-  readonly interval: Interval | undefined;
-  /** The trace hash of the point's run. */
-  readonly hash: string | undefined;
-}
 
 /**
  * Is every point of the release the same run as today's, bit for bit? Undefined while today's figure is not complete,

@@ -5,8 +5,8 @@
  */
 import { NOT_ASKED, type Answer } from "../../base/answer.ts";
 import { NO_HINTS, type PrefetchHints } from "./prefetch-hints.ts";
-import type { ReleaseAnswer } from "../as-was.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
+import type { ReleaseAnswer } from "./release-answer.ts";
 import { IDLE_RUN, type RunState } from "./run-state.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";

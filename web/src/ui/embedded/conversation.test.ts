@@ -16,7 +16,7 @@ import { IDLE_RUN, type RunState } from "../../lab/state/run-state.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { createPageStore } from "../../lab/page-store.ts";
 import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
-import type { Fact } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import { readLink, type Route } from "../../lab/link/route.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { Conversation, type EmbedExports } from "./conversation.ts";

@@ -18,7 +18,7 @@ import type {
   TableCommand,
   TableEvent,
 } from "../../embed/protocol.ts";
-import type { Fact } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import { type Route, writeLink } from "../../lab/link/route.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import type { AppStore } from "../state/app-context.ts";

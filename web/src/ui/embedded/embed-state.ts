@@ -6,7 +6,7 @@ import type { AnswerEvent, FinishedPoint, HotlineState, RunFinishedEvent } from 
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { PlaybackSnapshot } from "../playback/playback.ts";
-import type { Fact } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { modelVersionOf } from "../../lab/model-version.ts";

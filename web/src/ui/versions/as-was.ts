@@ -1,9 +1,10 @@
 /** What the page asks another release for a link that names it. */
 import { useMemo } from "react";
-import { askedRoute, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { askedRoute, linkOfRelease } from "../../lab/as-was.ts";
 import { otherRelease } from "../../lab/other-release.ts";
 import type { Route } from "../../lab/link/route.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
+import type { ReleaseAnswer } from "../../lab/state/release-answer.ts";
 import type { Answer } from "../../base/answer.ts";
 import type { ReleaseEntry, Releases } from "../../base/releases.ts";
 import type { Question } from "../../session/answers/answer.ts";

@@ -4,7 +4,7 @@
  */
 import { formatNumber } from "../../base/format.ts";
 import type { LitmusProgram, LitmusResult } from "../../base/litmus.ts";
-import type { Fact } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import { matrixOf } from "../../litmus/outcomes/matrix.ts";
 import { readAnswer } from "../../model/exercise/kinds.ts";
 import type { RevealedExercise } from "../../session/questions/revealed.ts";

@@ -4,8 +4,7 @@
  * bit for bit, whatever has changed since. A frame stays for the next question.
  */
 import { isVersion } from "../../base/version.ts";
-import type { Fact, ReleaseAnswer } from "../../lab/as-was.ts";
-import type { ReleasePoint } from "../../lab/figure/release-curves.ts";
+import type { Fact, ReleaseAnswer, ReleasePoint } from "../../lab/state/release-answer.ts";
 import type { Work } from "../../session/answers/answer.ts";
 import "./release-frame.css";
 

@@ -1,9 +1,10 @@
 /**
- * What a litmus experiment or an exercise of the site gives, in words (facts.ts). A release answers with it when a later one asks (embedded/conversation.ts), and today's is laid
- * beside it (facts-compared.tsx).
+ * What a litmus experiment or an exercise of the site gives, in words (facts.ts). A release answers with it when a
+ * later one asks (embedded/conversation.ts), and today's is laid beside it (facts-compared.tsx).
  */
 import { orThrow } from "../../base/result.ts";
-import { askedRoute, type Fact } from "../../lab/as-was.ts";
+import { askedRoute } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import { THESE_VERSIONS } from "../../lab/link/link-versions.ts";
 import type { LitmusState } from "../../lab/link/litmus-state.ts";
 import { type Route, writeLink } from "../../lab/link/route.ts";
@@ -13,7 +14,7 @@ import type { Question } from "../../session/answers/answer.ts";
 import type { Answers } from "../../session/answers/ask.ts";
 import type { Session } from "../../session/session.ts";
 import { EXPLORER, revealOf } from "../exercise/reveal-ports.ts";
-import { modelsOf, studiedOf } from "../pages/litmus/use-experiment.ts";
+import { modelsOf, studiedOf } from "../site/studied-litmus.ts";
 import { EXERCISES } from "../site/courses.ts";
 import { openLitmusExperiment } from "../site/open-litmus.ts";
 import { exerciseFacts, litmusFacts } from "./facts.ts";

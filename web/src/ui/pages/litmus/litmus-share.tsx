@@ -13,7 +13,7 @@ import "../../dialogs/share/share.css";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import type { LitmusShareProps } from "./litmus-share-button.tsx";
-import { modelsOf, studiedOf } from "./use-experiment.ts";
+import { modelsOf, studiedOf } from "../../site/studied-litmus.ts";
 import { useAnswers } from "../../state/use-answer.ts";
 import { exploredOf } from "../../../session/questions/explored.ts";
 import { useExploreClient } from "./use-exploration.ts";
