@@ -56,7 +56,7 @@ test("a link has two answers: that of its release, bit for bit, and today's", as
   expect(then).toBe(hash);
   expect(now).not.toBe(hash);
   await expect(page.locator(".hl-figure-overlay-label")).toHaveText(`as it was (${HOTLINE_VERSION})`);
-  await expect(page.locator(".hl-figure-overlay-point")).toHaveCount(asItWas.length);
+  await expect(page.locator(".hl-figure .hl-figure-overlay-point")).toHaveCount(asItWas.length);
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
 
   await page.getByRole("button", { name: "With today's model" }).press("Enter");
@@ -100,7 +100,7 @@ test("the truth of a question then is laid beside today's, once it is revealed",
   await expect(news(page)).toContainText(`made with Hotline ${HOTLINE_VERSION}`);
   await expect(page.locator("iframe")).toHaveCount(0);
   await page.getByRole("button", { name: "I do not know" }).click();
-  const changed = page.getByRole("table", { name: /What is not the same/ });
+  const changed = page.getByRole("table", { name: /Not the same: \d+ of \d+/ });
   await expect(changed).toContainText("atomic at 48", { timeout: 120_000 });
   await expect(changed.getByRole("columnheader", { name: `As it was (${HOTLINE_VERSION})` })).toBeVisible();
   const cells = await changed
@@ -121,11 +121,11 @@ async function exported(page: Page, label: string): Promise<string> {
 test("the curves of a release go into bars, tables, pictures and files", { tag: "@long" }, async ({ page }) => {
   const then = `as it was (${HOTLINE_VERSION})`;
   await open(page, `${site.address}?workers=1${LINK}&bars=1`);
-  await expect(page.locator(".hl-figure-overlay-point").first()).toBeVisible();
+  await expect(page.locator(".hl-figure .hl-figure-overlay-point").first()).toBeVisible();
   await expect(page.locator(".hl-figure path.hl-figure-overlay")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Legend" })).toContainText(then);
   expect((await figureOf(page)).every((label) => label.includes(`; ${then}: `))).toBe(true);
-  const places = await page.locator(".hl-figure-overlay-point").count();
+  const places = await page.locator(".hl-figure .hl-figure-overlay-point").count();
   await page.getByRole("button", { name: "Export" }).click();
   const svg = await exported(page, "SVG");
   expect(svg).toContain(then);

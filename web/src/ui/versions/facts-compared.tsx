@@ -5,6 +5,7 @@
 import { countOf } from "../../base/text.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import { changedFacts, type ChangedFact } from "../../lab/as-was.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import { Prose } from "../exercise/prose.tsx";
 import { useApp } from "../state/app-context.ts";
 import { useSession } from "../state/session-context.ts";
@@ -41,7 +42,7 @@ export function FactsCompared() {
           <strong>Both give the same</strong>: {countOf(now.value.length, "fact")}, word for word.
         </p>
       ) : (
-        <ChangedTable version={version} changed={changed} same={now.value.length} />
+        <ChangedTable version={version} changed={changed} same={sameOf(now.value, changed)} />
       )}
       {notices.length > 0 && <p>{`Of this page's state it did not understand: ${notices.join(" ")}`}</p>}
     </div>
@@ -52,44 +53,45 @@ function noAnswerOf(version: string, failure: string | undefined): string {
   return `${failure === undefined ? HOTLINE_VERSION : version} gives none`;
 }
 
+function sameOf(now: readonly Fact[], changed: readonly ChangedFact[]): number {
+  return now.length - changed.filter((fact) => fact.now !== undefined).length;
+}
+
 interface ChangedTableProps {
   readonly version: string;
   readonly changed: readonly ChangedFact[];
-  /** Facts of today in all. */
+  /** Facts that are the same in both. */
   readonly same: number;
 }
 
 function ChangedTable({ version, changed, same }: ChangedTableProps) {
   const shown = changed.slice(0, ROWS_MAX);
-  const stayed = same - changed.filter(({ now }) => now !== undefined).length;
   return (
-    <>
-      <table>
-        <caption>
-          {`What is not the same: ${changed.length}; ${stayed} more are the same`}
-          {shown.length < changed.length && `, and the first ${shown.length} are shown`}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">{`As it was (${version})`}</th>
-            <th scope="col">With today’s model</th>
+    <table>
+      <caption>
+        {`Not the same: ${changed.length} of ${changed.length + same}`}
+        {shown.length < changed.length && `, of which the first ${shown.length} are shown`}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">{`As it was (${version})`}</th>
+          <th scope="col">With today’s model</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map(({ name, then, now }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <Prose text={then ?? "not there"} />
+            </td>
+            <td>
+              <Prose text={now ?? "not there"} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ name, then, now }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <Prose text={then ?? "not there"} />
-              </td>
-              <td>
-                <Prose text={now ?? "not there"} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -33,7 +33,7 @@ it("of an exercise are the right answer and the points that it is read from", ()
   const results = curves({ atomic: [[8, 123.4567]] });
   expect(exerciseFacts({ file: exercise.file, solution: solved(exercise, results), results })).toEqual([
     { name: "the right answer", text: "123.457 cycles" },
-    { name: "atomic at 8", text: "123.5" },
+    { name: "atomic at 8", text: "123.5 operations/ms" },
   ]);
   const unknown = { file: exercise.file, solution: undefined, results: curves({}) };
   expect(exerciseFacts(unknown)).toEqual([]);

@@ -23,8 +23,9 @@ export function litmusFacts(program: LitmusProgram, results: readonly LitmusResu
 /** The right answer, and the points that it is read from. */
 export function exerciseFacts({ file, solution, results }: Omit<RevealedExercise, "verdict">): readonly Fact[] {
   const words = solutionWords(file, solution);
+  const unit = results.facts?.file.measure.unit ?? "";
   const points = (results.facts?.rows ?? []).map(({ variant, x, measure, error }): Fact => {
-    const value = typeof measure === "number" ? formatNumber(measure, DIGITS) : error;
+    const value = typeof measure === "number" ? `${formatNumber(measure, DIGITS)} ${unit}`.trim() : error;
     return { name: `${variant} at ${x}`, text: String(value ?? "no value") };
   });
   return [

@@ -132,7 +132,7 @@ function Both({ answer }: { readonly answer: ReleaseAnswer }) {
           (<Hash of={hashNow} />)
         </>
       )}
-      . The dotted curves are those of Hotline {answer.version}.{notices}
+      . The dotted curves and rings are those of Hotline {answer.version}.{notices}
     </>
   );
 }
