@@ -81,7 +81,7 @@ export async function recordRelease(states: readonly (readonly LabState[])[]): P
 }
 
 /** Of the files of the present version. */
-export function recordDigests(folder: string): void {
+function recordDigests(folder: string): void {
   const names = readdirSync(folder).sort();
   const digests = JSON.parse(readFileSync(DIGESTS, "utf8")) as Digests;
   const own = Object.fromEntries(names.map((name) => [name, digestOf(readFileSync(join(folder, name)))]));

@@ -17,7 +17,7 @@ export interface LinkVersions {
 export const THESE_VERSIONS: LinkVersions = { madeBy: HOTLINE_VERSION, modelVersion: MODEL_VERSION };
 
 const MODEL_VERSION_MAX = 65_535;
-export const MODEL_VERSION_KIND = whole(1, MODEL_VERSION_MAX);
+const MODEL_VERSION_KIND = whole(1, MODEL_VERSION_MAX);
 
 const ENTRY = { history: "entry", run: "same" } as const;
 
