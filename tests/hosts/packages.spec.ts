@@ -1,11 +1,13 @@
 /**
  * The packages of a release, installed from their archives into empty folders as their users would: a first job with
- * each, without the network that installed them, and, for Python, without a Node on the path.
+ * each, without the network that installed them, and, for Python, without a Node on the path. The bill of materials is
+ * judged by the schema of its format, which a package has.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
+import { billOfMaterials } from "../../web/tools/licences/bill-of-materials.ts";
 import type { Artefact } from "../../web/tools/release/artefact.ts";
 import { COMMAND_LINE } from "../../web/tools/release/command-line.ts";
 import { EMBED } from "../../web/tools/release/embed.ts";
@@ -115,3 +117,21 @@ for (const kind of ["py3-none-any.whl", ".tar.gz"]) {
     shop.remove();
   });
 }
+
+/** Says what CycloneDX's own schema refuses. */
+const VALIDATE = `
+import { readFileSync } from "node:fs";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
+const validate = async (text) => JSON.stringify(await validator.validate(text));
+const text = readFileSync("bill.json", "utf8");
+console.log(await validate(text), await validate(text.replace('"scope": "required"', '"scope": "some"')) !== "null");
+`;
+
+test("the bill of materials is valid", async () => {
+  const shop = new Workshop("bill");
+  await shop.npm("@cyclonedx/cyclonedx-library", "ajv", "ajv-formats", "ajv-formats-draft2019");
+  shop.write({ "bill.json": billOfMaterials(ROOT), "validate.mjs": VALIDATE });
+  expect(await shop.run("validated", "node", ["validate.mjs"])).toBe("null true\n");
+  shop.remove();
+});
