@@ -132,6 +132,6 @@ test("the bill of materials is valid", async () => {
   const shop = new Workshop("bill");
   await shop.npm("@cyclonedx/cyclonedx-library", "ajv", "ajv-formats", "ajv-formats-draft2019");
   shop.write({ "bill.json": billOfMaterials(ROOT), "validate.mjs": VALIDATE });
-  expect(await shop.run("validated", "node", ["validate.mjs"])).toBe("null true\n");
+  expect((await shop.run("validated", "node", ["validate.mjs"])).trim()).toBe("null true");
   shop.remove();
 });

@@ -180,7 +180,7 @@ describe("the package of the command line", () => {
     const hotline = (...args: readonly string[]): string =>
       execFileSync(process.execPath, [join(folder, bin.hotline), ...args], { cwd, encoding: "utf8", stdio: "pipe" });
     expect(hotline("--version")).toContain(`hotline ${VERSION} `);
-    expect(hotline("run", "prog.c", "--cores", "2")).toMatch(/^2\n/);
+    expect(hotline("run", "prog.c", "--x", "2")).toMatch(/^2\n/);
     const rows = hotline("sweep", "line_sharing", "--x", "1,2", "--precision", "0.05", "--format", "csv");
     expect(rows.trim().split("\n").length).toBeGreaterThan(2);
   });
