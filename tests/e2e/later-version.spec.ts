@@ -28,9 +28,13 @@ async function open(page: Page, address: string): Promise<void> {
   await untilSwept(page);
 }
 
-/** The labels of all points of the figure: values and spreads. */
-const figureOf = async (page: Page): Promise<readonly string[]> =>
+/** The labels of all points of the figure: values and spreads, and what another release gives beside them. */
+const labelsOf = async (page: Page): Promise<readonly string[]> =>
   points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+
+/** The values and spreads of the page itself. */
+const figureOf = async (page: Page): Promise<readonly string[]> =>
+  (await labelsOf(page)).map((label) => label.replace(/; as it was .*$/, ""));
 
 /** The trace hash of the selected run, as a shared link has it. */
 async function hashOfShared(page: Page): Promise<string> {
@@ -124,7 +128,7 @@ test("the curves of a release go into bars, tables, pictures and files", { tag: 
   await expect(page.locator(".hl-figure .hl-figure-overlay-point").first()).toBeVisible();
   await expect(page.locator(".hl-figure path.hl-figure-overlay")).toHaveCount(0);
   await expect(page.getByRole("list", { name: "Legend" })).toContainText(then);
-  expect((await figureOf(page)).every((label) => label.includes(`; ${then}: `))).toBe(true);
+  expect((await labelsOf(page)).every((label) => label.includes(`; ${then}: `))).toBe(true);
   const places = await page.locator(".hl-figure .hl-figure-overlay-point").count();
   await page.getByRole("button", { name: "Export" }).click();
   const svg = await exported(page, "SVG");
@@ -158,13 +162,14 @@ test("a release that is not there, or is another one, is told at once", { tag: "
   await expect(news(page)).toContainText(
     `Hotline ${HOTLINE_VERSION} gives no answer: its page is not on this site (404)`,
   );
-  /* A server that gives its first page for every folder. */
+  /* A server that gives the newest release for every folder: its embed asks no other one in turn. */
   await page.unroute(`${site.released}embed.html*`);
-  await page.route(`${site.released}embed.html*`, async (route) =>
-    route.fulfill({ response: await route.fetch({ url: `${site.address}embed.html` }) }),
-  );
+  await page.route(`${site.released}**`, async (route) => {
+    const url = route.request().url().replace(site.released, site.address);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
   await page.reload();
-  await expect(news(page)).toContainText("gives no answer");
+  await expect(news(page)).toContainText(`gives no answer: in its place on this site is ${LATER_VERSION}`);
   await expect(page.locator("iframe")).toHaveCount(1);
 });
 
