@@ -25,7 +25,7 @@ export interface Instead {
 export function insteadOf({ pathname, search, hash }: Place): Instead {
   const [, before = "/", version = "", after = ""] = /^(.*?\/)v\/([\w.-]+)(\/.*)?$/.exec(pathname) ?? [];
   if (version !== "") {
-    const file = /\/embed\.html$/.test(after) ? "embed.html" : "";
+    const file = after.endsWith("/embed.html") ? "embed.html" : "";
     return { said: `This site does not have Hotline ${version}.`, address: before + file + search + hash };
   }
   const root = pathname.replace(/(?:[sq]|docs)\/.*$|[^/]*$/, "");

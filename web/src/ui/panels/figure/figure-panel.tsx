@@ -24,7 +24,7 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, sweepValues } from "../../../lab/place-selectors.ts";
+import { sweepValues } from "../../../lab/place-selectors.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { mapAxes } from "../../../lab/value-map.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
