@@ -173,7 +173,7 @@ describe("serve", () => {
     ]);
   });
 
-  /* The C library keeps the memory of a core in pieces once it could not have more: the larger run needs a core anew. */
+  /* The C library keeps the memory of a core in pieces once it could not have more: the larger run needs a new core. */
   it.each([1, 0.75])(
     "makes an urgent run after the present one, of %f times its size, without room for both",
     async (part) => {

@@ -20,6 +20,8 @@ test.each([
   ["numa_available();", "on_node("],
   ["void (*give)(void *) = free;", "#include <stdlib.h>"],
   ["sigaction(2, 0, 0);", "no signal"],
+  ["pause();", "no signal"],
+  ['int n; scanf("%d", &n);', "no input"],
 ])("%s", (statement, part) => {
   expect(hintsOf("", statement).join(" ")).toContain(part);
 });
@@ -31,6 +33,8 @@ test.each([
   ["complex.h", "two doubles"],
   ["numa.h", "on_node("],
   ["setjmp.h", "return a value"],
+  ["thread", "is of C++"],
+  ["iostream", "is of C++"],
   ["sys/mystery.h", "A program with main() has <err.h>, <errno.h>"],
 ])("<%s>", (header, part) => {
   expect(hintsOf(`#include <${header}>`, "")[0]).toContain(part);
