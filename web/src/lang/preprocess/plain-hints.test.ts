@@ -46,3 +46,8 @@ test("pragmas of OpenMP are answered with what threads have", () => {
   );
   expect(hintsOf("", "#pragma omp critical\n;")[0]).toContain("pthread_mutex_lock()");
 });
+
+test("variables that need too much memory are answered with what to do", () => {
+  expect(hintsOf("double a[2048][2048];", "")[0]).toContain("fewer elements");
+  expect(hintsOf("char a[1 << 23], b[1 << 23], c[1 << 23];", "")[0]).toContain("fewer elements");
+});
