@@ -87,6 +87,21 @@ test("the menu of a picture opens, and is open in the application", async ({ pag
   await expect(page).toHaveURL(/#\/course$/);
 });
 
+test("a phone's picture is folded as the page is, and what is unfolded in it stays so", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const release = await openPicture(page);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await inPicture(page, "summary", "Cache lines").click();
+  await expect(inPicture(page, "a", "One cache line, many cores")).toBeVisible();
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  const fold = page.locator("details", { has: page.getByRole("heading", { name: "Cache lines" }) });
+  await expect(fold).toHaveAttribute("open", "");
+  await fold.locator("summary").click();
+  await expect(fold).not.toHaveAttribute("open", "");
+  expect(Math.abs((await page.evaluate(() => document.documentElement.scrollHeight)) - height)).toBeLessThan(40);
+});
+
 test("a tab and a key of a lab's picture are kept", async ({ page }) => {
   const release = await openPicture(page, "#v=1&s=lookup_mnt");
   await picture(page)

@@ -15,7 +15,7 @@ import { type Application, applicationOf, fetchApplication, fetchScripts, startA
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
-import { emptyHero, emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
+import { emptyHero, emptyPanels, fitEmbed, foldTracks, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { writesPlaces } from "./place-in-address.ts";
@@ -78,7 +78,8 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     const step = page === "gallery" ? undefined : first.steps?.[(stepIn(link) ?? 0) - 1];
     const shown = isExact ? first : { ...first, figure: figureIn(link, first), machine: undefined };
     const fit = (root: HTMLElement): void => {
-      if (options === undefined) openStep(root, step);
+      if (page === "gallery") foldTracks(root);
+      else if (options === undefined) openStep(root, step);
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     };
