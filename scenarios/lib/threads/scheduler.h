@@ -128,6 +128,7 @@ static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
 	c->running->slice_left -= now() - c->entered;
 }
 
+static inline void thread_postpone(struct thread_core *c) { (void)c; }
 static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
 
 #elif defined(THREADS_ARE_FAIR)
@@ -147,6 +148,12 @@ static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
 	left->slice_left = fate == THREAD_CAN_RUN ? thread_slice(c) : TIME_SLICE;
 }
 
+/* A thread that yields wants its slice a slice later, so that others come first [Linux-EEVDF, yield_task_fair()]. */
+static inline void thread_postpone(struct thread_core *c)
+{
+	c->running->slice_left = now() - c->entered + 2 * TIME_SLICE;
+}
+
 /* It has got the core. */
 static inline void thread_begin_charge(struct thread_core *c)
 {
@@ -161,6 +168,7 @@ static inline void thread_begin_charge(struct thread_core *c)
 #else
 
 static inline void thread_charge(struct thread_core *c, enum thread_fate fate) { (void)c, (void)fate; }
+static inline void thread_postpone(struct thread_core *c) { (void)c; }
 static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
 
 #endif
@@ -631,6 +639,8 @@ static inline void thread_yield(void)
 {
 	mode_switch();
 	int were_on = interrupts(0);
+	if (thread_queue_of(cpu())->length > 0)
+		thread_postpone(&thread_cores[cpu()]);
 	thread_schedule(THREAD_CAN_RUN);
 	interrupts(were_on);
 	mode_switch();
