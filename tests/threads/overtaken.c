@@ -1,8 +1,8 @@
 /*
- * overtaken.c: each core but the first has two threads that only compute, and one that sleeps for a while, computes for a
- * fiftieth of a slice, and sleeps again. That one has had far less of the core, so as a rule it gets it when it is woken, and
- * need not wait for the end of a slice. Its own core wakes it at a time; with -DCALLED a thread of the first core does.
- * With -DWAKEUP_PREEMPTION=0 it waits.
+ * overtaken.c: each core but the first has two threads that only compute, and one that sleeps for a while, computes for
+ * a fiftieth of a slice, and sleeps again. That one has had far less of the core, so as a rule it gets it when it is
+ * woken, and need not wait for the end of a slice. Its own core wakes it at a time; with -DCALLED a thread of the first
+ * core does. With -DWAKEUP_PREEMPTION=0 it waits.
  */
 #define CREATES_ITS_THREADS
 #include "trial.h"

@@ -1,7 +1,7 @@
 /**
- * Wake-ups that preempt: a thread that mostly sleeps gets the core of one that computes without a pause as soon as it is
- * woken, and where wake-ups do not preempt it waits for the end of a slice. Copies of the library that forget a part of
- * the rule are noticed.
+ * Wake-ups that preempt: a thread that mostly sleeps gets the core of one that computes without a pause when it is
+ * woken, and where wake-ups do not preempt it waits for the end of a slice. Copies of the library that forget a part
+ * of the rule are noticed.
  */
 import { describe, expect, it } from "vitest";
 import type { ChangedHeader } from "../harness/copies.ts";

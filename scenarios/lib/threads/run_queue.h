@@ -107,7 +107,7 @@ static inline long run_queue_mean(const struct run_queue *queue, long time)
 	return (queue->vruntimes + (members > queue->length ? run_queue_running(queue, time) : 0)) / members;
 }
 
-/* The thread joins those of the queue. That moves the mean; then it is as far from it as from that of its last queue. */
+/* The thread joins the queue. When that has moved the mean, it is as far from it as from that of its last queue. */
 static inline void run_queue_place(const struct run_queue *queue, struct thread *thread, long time)
 {
 	int members = run_queue_members(queue);
