@@ -11,6 +11,7 @@ import { LINK_KEYS } from "../../web/src/lab/link/link.ts";
 import { readLink } from "../../web/src/lab/link/route.ts";
 import { STATISTICS } from "../../web/src/model/formula/statistics.ts";
 import { DocsSearch } from "../../web/src/ui/pages/docs/docs-search.ts";
+import { ALSO } from "../../web/tools/docs/also.ts";
 import { docsPages, unnamedDocuments } from "../../web/tools/docs/pages.ts";
 import { JSON_REFERENCES } from "../../web/tools/docs/references/json.ts";
 import { libraryHeaders } from "../../web/tools/docs/references/library.ts";
@@ -153,6 +154,34 @@ describe("the search", () => {
     ["glosary", "glossary#"],
   ])("finds %s", (query, place) => {
     expect(found(query).slice(0, 3)).toContain(place);
+  });
+
+  it.each([
+    ["how do I cite", "cite#"],
+    ["embed in beamer", "hosts#latex-beamer"],
+    ["keyboard shortcuts", "keys#"],
+    ["accessibility", "lab#for-every-reader"],
+    ["privacy", "lab#what-the-browser-keeps"],
+    ["homework", "courses#grading"],
+    ["hyperthreads", "json-machine#smt"],
+    ["what does hold mean", "json-machine#hold"],
+    ["use without internet", "lab#offline-without-a-network"],
+    ["offline", "lab#offline-without-a-network"],
+    ["how accurate", "about#what-to-trust"],
+    ["import my machine", "json-machine#"],
+    ["video", "lab#share-embed-export"],
+    ["moodle", "hosts#moodle-canvas-sakai"],
+    ["run a program with main", "programs#a-plain-program-with-main"],
+    ["how long does it take", "lab#when-something-is-slow-or-wrong"],
+    /* No part has all of these words. */
+    ["beamer zzzzqqqq", "hosts#latex-beamer"],
+  ])("finds first what answers a reader's question: %s", (query, place) => {
+    expect(found(query)[0]).toBe(place);
+  });
+
+  it("has other words for parts that there are", () => {
+    const places = PAGES.flatMap(({ name, headings }) => [name, ...headings.map(({ anchor }) => `${name}#${anchor}`)]);
+    expect(Object.keys(ALSO).filter((place) => !places.includes(place))).toEqual([]);
   });
 
   it("shows the names for which something was found, and finds nothing where there is nothing", () => {

@@ -2,6 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import type { AxeResults, run as runAxe } from "axe-core";
+import { inTurn } from "../harness/effort.ts";
 
 /** A part of the page by its selector; nothing means the whole page. */
 interface Scope {
@@ -28,8 +29,8 @@ function inLines({ passes, violations: found }: Pick<AxeResults, "passes" | "vio
 }
 
 /** A preference of the reader's system, and the theme that the page then has. */
-const THEMES = [
-  { theme: "light", media: { colorScheme: "light", contrast: "no-preference" } },
+const FIRST_THEME = { theme: "light", media: { colorScheme: "light", contrast: "no-preference" } } as const;
+const OTHER_THEMES = [
   { theme: "dark", media: { colorScheme: "dark", contrast: "no-preference" } },
   { theme: "contrast", media: { colorScheme: "light", contrast: "more" } },
 ] as const;
@@ -56,13 +57,16 @@ async function violationsOfColours(page: Page, { include, exclude }: Scope): Pro
   return inLines(result);
 }
 
-/** The violations in every theme, on one page that follows the system's choice: of all rules in the first theme. */
+/**
+ * The violations in every theme, on one page that follows the system's choice: of all rules in the first theme. The
+ * others take turns.
+ */
 export async function violationsInThemes(page: Page, scope: Scope = {}): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const { theme, media } of THEMES) {
+  for (const { theme, media } of [FIRST_THEME, ...inTurn(OTHER_THEMES)]) {
     await page.emulateMedia(media);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    const examine = theme === THEMES[0].theme ? violations : violationsOfColours;
+    const examine = theme === FIRST_THEME.theme ? violations : violationsOfColours;
     found.push(...(await examine(page, scope)).map((one) => `${theme}: ${one}`));
   }
   return found;

@@ -5,6 +5,7 @@
 import { gzipSync } from "node:zlib";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { storedEssay } from "../../web/tools/stored/essay.ts";
+import { inTurn } from "../harness/effort.ts";
 import { violations, violationsInThemes } from "./accessibility.ts";
 import { test } from "./fresh-page.ts";
 import { watchErrors } from "./lab.ts";
@@ -90,7 +91,7 @@ test("a reader comes from the first page, and each figure lives when it is reach
   await expect(page).toHaveURL(/#\/essay$/);
   await expect(page).toHaveTitle(/Fifteen years of one lock/);
   await expect(page.getByRole("heading", { level: 1, name: ESSAY.title })).toBeVisible();
-  for (const { id } of ESSAY.sections) {
+  for (const { id } of inTurn(ESSAY.sections)) {
     const figure = await liveFigure(page, id);
     await expect(figure.locator(".hl-surface > canvas").first()).toBeVisible();
   }
@@ -103,7 +104,7 @@ test("each control changes its figure", async ({ page }) => {
   test.slow();
   const errors = watchErrors(page);
   await page.goto("./essay.html");
-  for (const { id, control } of ESSAY.sections) {
+  for (const { id, control } of inTurn(ESSAY.sections)) {
     const figure = await liveFigure(page, id);
     const words = figure.locator(".hl-essay-curve > p").last();
     await expect(words).toContainText(/\d/);

@@ -8,6 +8,7 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { exerciseNames } from "../../web/cli/files/catalogue.ts";
 import { SCENARIOS } from "../../web/cli/files/paths.ts";
 import { readResultCode } from "../../web/src/model/exercise/result-code.ts";
+import { inTurn } from "../harness/effort.ts";
 import { violations } from "./accessibility.ts";
 import { test as freshTest } from "./fresh-page.ts";
 import { watchErrors } from "./lab.ts";
@@ -77,7 +78,7 @@ freshTest(
       if (/\.(?:js|json|html|wasm)$|\/$/.test(url)) bodies.push(response.text().then((text) => [url, text]));
     });
     const shown: string[] = [];
-    for (const name of NAMES) {
+    for (const name of inTurn(NAMES)) {
       await openQuestion(page, `#v=1&e=${name}`, exerciseFile(name).title);
       shown.push(await page.content(), await page.locator("body").ariaSnapshot());
     }

@@ -4,6 +4,7 @@
  * them; look at the new pictures before you commit them.
  */
 import { expect, type Page } from "@playwright/test";
+import { inTurn } from "../harness/effort.ts";
 import { chooseColours, finished, openLab, typeProgram } from "./lab.ts";
 import { test } from "./one-page.ts";
 
@@ -33,7 +34,7 @@ test("the lab in every theme", async ({ page }) => {
   await inTheme(page, "light");
   await openLab(page, "s=dput&prec=0.05");
   await settled(page);
-  for (const theme of ["light", "dark", "contrast"]) {
+  for (const theme of inTurn(["light", "dark", "contrast"])) {
     await chooseColours(page, theme);
     await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
     await page.locator("h1").click();

@@ -9,25 +9,31 @@ import type { TourStep } from "../../web/src/model/scenario/tour-schema.ts";
 import { stepsOf } from "../../web/src/lab/tour/steps.ts";
 import { type Subject, subjectOf, withSliders } from "../../web/src/lab/tour/subject.ts";
 import { subjectParts } from "../../web/src/ui/panels/tour/subject-parts.ts";
+import { inTurn } from "../harness/effort.ts";
 import { openScenario, SCENARIO_NAMES } from "../harness/project.ts";
 import { whileProgressing } from "../harness/progress.ts";
 import { test } from "./one-page.ts";
 import { hiddenParts, SIZES } from "./seen-whole.ts";
 
 /**
- * Scenarios that one test walks through: a failure then says roughly where it is. All 43 take nearly four minutes of
- * processor time, so most of them have the tag of the tier `long`.
+ * Scenarios that one test walks through: a failure then says roughly where it is. All of them take minutes of processor
+ * time, so most have the tag of the tier `long`.
  */
 const EACH = 4;
 
-/** The first of so many scenarios is walked through in a run of all tests too. */
-const SELDOM = 6 * EACH;
+/** Of the first ones of the tests, those that a run of all tests walks through too. */
+const SELDOM = 1;
 
 const TOURS = SCENARIO_NAMES.map(openScenario).filter((scenario) => stepsOf(scenario).length > 0);
 
+const WALKED = inTurn(
+  TOURS.filter((_, i) => i % EACH === 0),
+  SELDOM,
+);
+
 for (let from = 0; from < TOURS.length; from += EACH) {
   const [first, ...others] = TOURS.slice(from, from + EACH);
-  const rare = from % SELDOM === 0 ? {} : { tag: "@long" };
+  const rare = first !== undefined && WALKED.includes(first) ? {} : { tag: "@long" };
   if (first !== undefined) test(`the subjects of all steps: ${first.name}`, rare, ({ page }) => walk(page, [first]));
   const names = others.map(({ name }) => name).join(", ");
   if (others.length > 0)

@@ -88,7 +88,7 @@ const NOTHING_YET: ExpectedFile = {
  * In a run that makes few rounds the sample of so many scenarios is simulated, and of the others the first places of
  * their curves: a change of the model shows in some of them.
  */
-const SAMPLED_MOST = 20;
+const SAMPLED_MOST = 12;
 const SAMPLED = inTurn(SCENARIO_NAMES, SAMPLED_MOST);
 
 describe.each(SCENARIO_NAMES.filter((name) => isRenewed(name)))("scenario %s", (name) => {

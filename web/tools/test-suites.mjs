@@ -119,7 +119,7 @@ function vitest(scratch, name, filters, minutes) {
     needs: [],
     minutes,
     command: [...programOf("vitest"), "run", ...filters, ...reporters],
-    env: { EFFORT, TURN: String(commitCount()) },
+    env: IN_TURN,
     count: () => countVitest(read(report)),
     notes: () => asFailed(failedInVitest(read(report), ROOT)),
   };
@@ -153,6 +153,9 @@ function whole(name, command, needs = []) {
  */
 const EFFORT = process.env["EFFORT"] ?? "33";
 
+/** What tests/harness/effort.ts reads. */
+const IN_TURN = { EFFORT, TURN: String(commitCount()) };
+
 /** Of the core's tests with the sanitizers, whose rounds take four times as long. */
 const SANITIZED_EFFORT = process.env["EFFORT"] ?? "10";
 
@@ -163,7 +166,7 @@ const SITE = ["build", "offline"];
  * The suites by lanes, which run at the same time. The browser suite is the longest by far, and often waits, for pages
  * and timers: it begins as soon as there is an application, and the suites of the other lane take the time that it
  * leaves. The simulated tests follow those of the core, whose objects they link as well; they use all processors, and
- * so does what is left when one lane is through.
+ * so does what is left when one lane is through. The packages are tested in the lane that is through first.
  * @param {string} scratch a folder for reports
  * @returns {Suite[][]}
  */
@@ -176,6 +179,8 @@ export function lanes(scratch) {
       asked({ ...browser(scratch, "e2e-long", ["--grep", LONG]), after: SITE }),
       asked({ ...hosts(scratch), after: SITE }),
       { ...firefox(scratch), after: SITE },
+      { ...python(), after: SITE },
+      { ...release(scratch, "release"), after: SITE },
     ],
     [
       whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
@@ -186,8 +191,6 @@ export function lanes(scratch) {
       asked(whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)),
       asked(compilerFuzz()),
       core(),
-      { ...python(), after: SITE },
-      { ...release(scratch, "release"), after: SITE },
       asked({ ...notebook(), after: SITE }),
       asked(release(scratch, "release-twice", ["--mode", "twice"])),
       simulated(scratch, "simulated"),
@@ -270,7 +273,7 @@ function browser(scratch, name, which) {
     minutes: 35,
     shards: true,
     command: [...programOf("@playwright/test", "playwright"), "test", "--reporter=list,json", ...which],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    env: { ...IN_TURN, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     count: () => countPlaywright(read(report)),
     notes: () => [
       ...asFailed(failedInPlaywright(read(report))),

@@ -6,8 +6,8 @@ import { ROOT } from "./setup.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
-it.each(["development", "test", "production"])("builds for production where NODE_ENV is %s", async (value) => {
-  vi.stubEnv("NODE_ENV", value);
+it("builds for production where NODE_ENV says something else", async () => {
+  vi.stubEnv("NODE_ENV", "development");
   const { isProduction } = await resolveConfig({ configFile: join(ROOT, "vite.config.ts") }, "build");
   expect(isProduction).toBe(true);
   expect(process.env["NODE_ENV"]).toBe("production");

@@ -26,9 +26,27 @@ function contrast(a: string, b: string): number {
 const TEXTS = ["ink", "ink-2", "accent", "hot", "error", ...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}-text`)];
 const MARKS = [...[0, 1, 2, 3, 4, 5, 6].map((i) => `s${i}`), "state-hold", "hot"];
 /** These colours are pale, so that the line stands out, and have letters and numbers in the colour of texts. */
-const PALE_STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin"];
+const PALE_STATES = ["state-compute", "state-user", "state-kernel", "state-switch", "state-spin", "state-wait"];
 /** Where a core loses its time: spinning is pale, and a core in line for a cache line is solid. */
 const WAITS = ["state-spin", "state-wait", "state-queue"];
+
+const margins = readFileSync(new URL("../ui/panels/code/code.css", import.meta.url), "utf8");
+
+/** What a rule of the margins says of a property. */
+function inMargins(selector: string, property: string): string {
+  const start = margins.indexOf(`\n  ${selector} {`);
+  const rule = margins.slice(start, margins.indexOf("}", start));
+  return new RegExp(`\\b${property}: (?:var\\(--hl-)?([\\w.-]+)`).exec(rule)?.[1] ?? "";
+}
+
+/** A colour over another one. */
+function over(above: string, opacity: number, below: string): string {
+  const channels = [1, 3, 5].map((i) => {
+    const [a, b] = [above, below].map((hex) => parseInt(hex.slice(i, i + 2), 16));
+    return Math.round((a ?? 0) * opacity + (b ?? 0) * (1 - opacity));
+  });
+  return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
+}
 
 describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
   const tokens = tokensOf(theme);
@@ -46,6 +64,14 @@ describe.each(["light", "dark", "contrast"])("the %s theme", (theme) => {
 
   it.each(PALE_STATES)("has readable text on %s", (token) => {
     expect(contrast(tokens.get("ink") ?? "", tokens.get(token) ?? "")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(["heat", "cores"])("has readable numbers on the bars of the margin of %s", (margin) => {
+    const [bar, text] = [`.hl-${margin}-bar`, `.hl-${margin}-text`];
+    const opacity = Number(inMargins(bar, "opacity"));
+    expect(opacity).toBeGreaterThan(0);
+    const ground = over(tokens.get(inMargins(bar, "background")) ?? "", opacity, tokens.get("raised") ?? "");
+    expect(contrast(tokens.get(inMargins(text, "color")) ?? "", ground)).toBeGreaterThanOrEqual(4.5);
   });
 
   it("has readable text on a core in line", () => {

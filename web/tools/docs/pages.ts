@@ -8,6 +8,7 @@ import { join, posix } from "node:path";
 import { commandsReference } from "./references/commands.ts";
 import { diagnosticsReference } from "./references/diagnostics.ts";
 import { JSON_REFERENCES, jsonReference } from "./references/json.ts";
+import { keysReference } from "./references/keys.ts";
 import { libraryReference } from "./references/library.ts";
 import { linksReference } from "./references/links.ts";
 import { machinesReference } from "./references/machines.ts";
@@ -43,6 +44,8 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
   [
     "Beginning",
     [
+      { name: "about", source: "README.md" },
+      "lab",
       "programs",
       "scenarios",
       "beside-other-tools",
@@ -65,6 +68,7 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
       { name: "npm-command-line", source: "packages/cli/README.md" },
       { name: "python", source: "python/README.md" },
       "notebooks",
+      { name: "security", source: "SECURITY.md" },
     ],
   ],
   ["Teaching", ["courses", "litmus"]],
@@ -79,6 +83,7 @@ const CONTENTS: readonly (readonly [part: string, entries: readonly Entry[]])[] 
         insteadOf: `scenarios/${file.schema}`,
       })),
       { name: "links", write: linksReference },
+      { name: "keys", write: keysReference },
       { name: "c", write: libraryReference },
       { name: "diagnostics", write: diagnosticsReference },
       { name: "statistics", write: statisticsReference },

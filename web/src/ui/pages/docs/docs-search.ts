@@ -2,7 +2,8 @@
  * The search of the documentation: finds headings with what stands beneath them, by words of the text and by the names
  * of commands, options, keys and functions. MiniSearch ranks them. This comes when a reader begins to search.
  */
-import MiniSearch from "minisearch";
+import MiniSearch, { type SearchResult } from "minisearch";
+import { askedWords, comparedWords, writtenWords } from "../../../base/query-words.ts";
 
 /** A heading of a page, as the build stores it (web/tools/docs/search-sections.ts). */
 export interface Section {
@@ -14,6 +15,8 @@ export interface Section {
   readonly names: readonly string[];
   /** The words beneath it in small letters, each once. */
   readonly words: string;
+  /** Words that readers use for it and that do not stand there. */
+  readonly also: string;
 }
 
 export interface DocsHit {
@@ -28,12 +31,13 @@ interface SectionDocument {
   readonly heading: string;
   readonly names: string;
   readonly words: string;
+  readonly also: string;
 }
 
 /** How much more a word counts where it stands in these fields than in the text. assumed */
-const BOOST = { title: 4, heading: 8, names: 8 };
+const BOOST = { title: 4, heading: 8, names: 8, also: 12 };
 /** How much less a page counts that names everything and explains little. assumed */
-const MENTIONS: Readonly<Record<string, number>> = { changes: 0.3, references: 0.5, naming: 0.5 };
+const MENTIONS: Readonly<Record<string, number>> = { changes: 0.3, references: 0.5, naming: 0.5, c: 0.3 };
 /** So many of a word's letters may be wrong where nothing is spelled as it was asked: one of five. assumed */
 const FUZZY = 0.2;
 /** More are not read. assumed */
@@ -48,10 +52,11 @@ export class DocsSearch {
   constructor(sections: readonly Section[], titles: ReadonlyMap<string, string>) {
     this.#sections = sections;
     this.#index = new MiniSearch<SectionDocument>({
-      fields: ["title", "heading", "names", "words"],
-      tokenize: docsWords,
+      fields: ["title", "heading", "names", "words", "also"],
+      tokenize: wordsOf,
       processTerm: (word) => word,
       searchOptions: {
+        tokenize: wordsAsked,
         boost: BOOST,
         combineWith: "AND",
         prefix: (_, at, words) => at === words.length - 1,
@@ -59,34 +64,47 @@ export class DocsSearch {
       },
     });
     this.#index.addAll(
-      sections.map(({ page, heading, names, words }, id) => {
-        return { id, title: titles.get(page) ?? "", heading, names: names.join(" "), words };
+      sections.map(({ page, heading, names, words, also }, id) => {
+        return { id, title: titles.get(page) ?? "", heading, names: names.join(" "), words, also };
       }),
     );
   }
 
   /** The best ones first. */
   find(query: string): readonly DocsHit[] {
-    const asked = docsWords(query);
+    const asked = wordsAsked(query);
+    return this.#results(query)
+      .slice(0, HITS_MAX)
+      .flatMap(({ id }): DocsHit[] => {
+        const section = this.#sections[Number(id)];
+        return section === undefined ? [] : [{ section, names: namesWith(section, asked) }];
+      });
+  }
+
+  /** Sections with all words; else with all of them spelled otherwise; else with as many of them as any has. */
+  #results(query: string): readonly SearchResult[] {
     const exact = this.#index.search(query);
-    const found = exact.length > 0 ? exact : this.#index.search(query, { fuzzy: FUZZY });
-    return found.slice(0, HITS_MAX).flatMap(({ id }): DocsHit[] => {
-      const section = this.#sections[Number(id)];
-      return section === undefined ? [] : [{ section, names: namesWith(section, asked) }];
-    });
+    if (exact.length > 0) return exact;
+    const respelled = this.#index.search(query, { fuzzy: FUZZY });
+    if (respelled.length > 0) return respelled;
+    const some = this.#index.search(query, { combineWith: "OR", fuzzy: FUZZY });
+    const most = Math.max(...some.map(({ queryTerms }) => queryTerms.length));
+    return some.filter(({ queryTerms }) => queryTerms.length === most);
   }
 }
 
 function namesWith({ names }: Section, asked: readonly string[]): readonly string[] {
   const isOf = (name: string): boolean => {
-    const words = docsWords(name);
+    const words = wordsOf(name);
     return asked.some((word) => words.some((other) => other.startsWith(word)));
   };
   return names.filter(isOf).slice(0, NAMES_MAX);
 }
 
-/** In small letters; a name of the code also as the words that it is made of, `lock_handoff` and `--max-cycles`. */
-function docsWords(text: string): string[] {
-  const all: string[] = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  return all.flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : word)).filter((word) => word !== "");
+function wordsOf(text: string): string[] {
+  return comparedWords(writtenWords(text));
+}
+
+function wordsAsked(query: string): string[] {
+  return comparedWords(askedWords(query));
 }

@@ -5,6 +5,7 @@
  */
 import MiniSearch from "minisearch";
 import { nearMatch } from "../../../base/near.ts";
+import { askedWords, comparedWords } from "../../../base/query-words.ts";
 import type { AbsentTopic, SearchTopic, StoredSearch } from "../../../lab/stored/stored-search.ts";
 import type { CourseEntry } from "../../../model/scenario/course.ts";
 
@@ -79,7 +80,7 @@ export class ScenarioSearch {
 
   /** The query with its unknown words spelled otherwise, and without them. */
   #near(query: string): readonly string[] {
-    const asked = writtenWords(query);
+    const asked = askedWords(query);
     const known = asked.filter((word) => this.#hits(word).length > 0);
     /* Words that no scenario has together are asked one by one. */
     if (known.length === asked.length) return [...new Set(known)].slice(0, NEAR_MAX);
@@ -123,20 +124,7 @@ function phraseOf(text: string): string {
   return wordsOf(text).join(" ");
 }
 
-/** In small letters, without the s of a plural; a name of the code also as the words that it is made of. */
+/** As they are compared. */
 function wordsOf(text: string): string[] {
-  return writtenWords(text)
-    .flatMap((word) => (word.includes("_") ? [word, ...word.split("_")] : word))
-    .filter((word) => word !== "")
-    .map((word) => (word.length > 3 && /[^s]s$/u.test(word) ? word.slice(0, -1) : word));
-}
-
-/** Words that stand between the ones that a reader looks for: "ticket vs MCS", "the cost of a fence". */
-const SMALL_WORDS: ReadonlySet<string> = new Set("a an and are for in is of on or the to versus vs with".split(" "));
-
-/** In small letters, without small words, if there are others. */
-function writtenWords(text: string): string[] {
-  const all: string[] = text.toLowerCase().match(/[\p{L}\p{N}_]+/gu) ?? [];
-  const others = all.filter((word) => !SMALL_WORDS.has(word));
-  return others.length > 0 ? others : all;
+  return comparedWords(askedWords(text));
 }
