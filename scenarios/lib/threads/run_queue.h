@@ -1,7 +1,12 @@
 /*
- * run_queue.h: the threads that can run and have no core, in the order in which they became so. A queue has a lock on
- * the line of its length, as Linux's `struct rq`. A core that takes the lock has interrupts off, since the handler of
- * an interrupt takes it, too.
+ * run_queue.h: the threads that can run and have no core. A queue has a lock on the line of its length, as Linux's
+ * `struct rq`. A core that takes the lock has interrupts off, since the handler of an interrupt takes it, too.
+ *
+ * Without time slices the threads stand in the order in which they became able to run. With slices a core's queue is
+ * Linux's since 6.6, EEVDF [Linux-EEVDF]. A thread's virtual run time is the cycles for which it has had a core; all
+ * threads have the same weight here. One that is not above the mean of the queue, the running thread included, is
+ * eligible. Each wants a slice, and its deadline is the virtual run time at which it will have had it: of the
+ * eligible threads the one with the earliest deadline is next.
  */
 #ifndef HOTLINE_LIB_THREADS_RUN_QUEUE_H
 #define HOTLINE_LIB_THREADS_RUN_QUEUE_H
@@ -14,14 +19,34 @@
 #define TIME_SLICE 0L
 #else
 #define THREADS_ARE_PREEMPTED
+#if RUN_QUEUE != RUN_QUEUE_GLOBAL
+#define THREADS_ARE_FAIR
 #endif
+#endif
+
+/*
+ * Whether a thread that is woken, if it is to be the next one, takes the core at once from a thread that is above the
+ * mean. 0: it waits for the end of the slice, as with Linux's NO_WAKEUP_PREEMPTION and threads of SCHED_BATCH.
+ */
+#ifndef WAKEUP_PREEMPTION
+#define WAKEUP_PREEMPTION 1
+#endif
+
+/* How far a thread can be from the mean when it comes back to a queue [Linux-EEVDF]. */
+#define LAG_MAX (2 * TIME_SLICE)
 
 TAILQ_HEAD(thread_list, thread);
 
 struct run_queue {
 	_Alignas(LINE_BYTES) struct ticket_spinlock lock;
 	volatile int length;
-	struct thread_list threads;
+	struct thread_list threads; /* with slices, in the order of their deadlines */
+#ifdef THREADS_ARE_FAIR
+	volatile bool preempts; /* the thread with the core is to leave it at once */
+	long vruntimes;         /* the sum of those of its threads */
+	long running_since;     /* now() less this is that of the thread with the core; THREAD_NEVER: none has it */
+	long last_mean;         /* when a thread left the core last */
+#endif
 };
 
 struct thread {
@@ -29,7 +54,7 @@ struct thread {
 	volatile int core; /* the one on which it ran last, or is to begin */
 	volatile int token;
 	volatile int permit;
-	long slice_left; /* of a global queue: cycles for which it may run before others come first */
+	long slice_left; /* cycles for which it may run before others come first */
 	int preempt_count; /* while it is not 0, no interrupt takes the thread off its core */
 	int timer_core;    /* in whose list of sleeping threads it is */
 	long due;          /* when that list is to wake it; 0: it is in none */
@@ -38,6 +63,10 @@ struct thread {
 	TAILQ_ENTRY(thread) queued;
 	TAILQ_ENTRY(thread) timed;
 	struct run_queue *volatile queue;
+#ifdef THREADS_ARE_FAIR
+	long vruntime; /* in a queue, and until it got the core that it has */
+	long lag;      /* elsewhere: how far it was below the mean of its last queue */
+#endif
 	struct thread *volatile joiner;
 	struct cpu_mask affinity;
 #ifdef THREAD_TIMES
@@ -51,22 +80,136 @@ static inline void run_queue_init(struct run_queue *queue)
 	ticket_spin_lock_init(&queue->lock);
 	queue->length = 0;
 	TAILQ_INIT(&queue->threads);
+#ifdef THREADS_ARE_FAIR
+	queue->preempts = false;
+	queue->vruntimes = 0;
+	queue->running_since = THREAD_NEVER;
+	queue->last_mean = 0;
+#endif
+}
+
+#ifdef THREADS_ARE_FAIR
+
+/* That of the thread that has the core. */
+static inline long run_queue_running(const struct run_queue *queue, long time) { return time - queue->running_since; }
+
+static inline int run_queue_members(const struct run_queue *queue)
+{
+	return queue->length + (queue->running_since != THREAD_NEVER);
+}
+
+/* The mean virtual run time of the queue's threads and of the one with the core. */
+static inline long run_queue_mean(const struct run_queue *queue, long time)
+{
+	int members = run_queue_members(queue);
+	if (members == 0)
+		return queue->last_mean;
+	return (queue->vruntimes + (members > queue->length ? run_queue_running(queue, time) : 0)) / members;
+}
+
+/* The thread joins the queue. When that has moved the mean, it is as far from it as from that of its last queue. */
+static inline void run_queue_place(const struct run_queue *queue, struct thread *thread, long time)
+{
+	int members = run_queue_members(queue);
+	long lag = thread->lag;
+	if (members > 0)
+		lag += lag / members;
+	thread->vruntime = run_queue_mean(queue, time) - lag;
+}
+
+/* And leaves them, so far below the mean. */
+static inline void thread_note_lag(struct thread *thread, long lag)
+{
+	thread->lag = lag > LAG_MAX ? LAG_MAX : lag < -LAG_MAX ? -LAG_MAX : lag;
+}
+
+static inline long thread_deadline(const struct thread *thread) { return thread->vruntime + thread->slice_left; }
+
+/* assumed: a list, since few threads wait for a core; Linux has a tree */
+static inline void run_queue_insert_by_deadline(struct run_queue *queue, struct thread *thread)
+{
+	struct thread *behind = TAILQ_LAST(&queue->threads, thread_list);
+	long deadline = thread_deadline(thread);
+	if (behind == NULL || thread_deadline(behind) <= deadline) {
+		TAILQ_INSERT_TAIL(&queue->threads, thread, queued);
+		return;
+	}
+	TAILQ_FOREACH(behind, &queue->threads, queued)
+		if (thread_deadline(behind) > deadline)
+			break;
+	TAILQ_INSERT_BEFORE(behind, thread, queued);
+}
+
+/*
+ * The thread, which has just been queued, takes the core at once, if it is the next one and the one with the core is
+ * not eligible. An eligible one keeps it until the end of its slice (Linux's RUN_TO_PARITY).
+ */
+static inline void run_queue_preempt(struct run_queue *queue, const struct thread *thread, long time)
+{
+	const struct thread *first;
+	if (!WAKEUP_PREEMPTION || queue->running_since == THREAD_NEVER)
+		return;
+	long mean = run_queue_mean(queue, time);
+	if (run_queue_running(queue, time) <= mean)
+		return;
+	TAILQ_FOREACH(first, &queue->threads, queued)
+		if (first->vruntime <= mean)
+			break;
+	if (first == thread)
+		queue->preempts = true;
+}
+
+static inline void run_queue_insert(struct run_queue *queue, struct thread *thread)
+{
+	long time = now(); /* of everything here, so that what runs meanwhile does not count */
+	run_queue_place(queue, thread, time);
+	run_queue_insert_by_deadline(queue, thread);
+	queue->vruntimes += thread->vruntime;
+	queue->length++;
+	run_queue_preempt(queue, thread, time);
+}
+
+static inline void run_queue_remove(struct run_queue *queue, struct thread *thread)
+{
+	thread_note_lag(thread, run_queue_mean(queue, now()) - thread->vruntime);
+	TAILQ_REMOVE(&queue->threads, thread, queued);
+	queue->vruntimes -= thread->vruntime;
+	queue->length--;
+	queue->preempts = false;
+}
+
+static inline bool run_queue_preempts(const struct run_queue *queue) { return queue->preempts; }
+
+#else
+
+static inline void run_queue_insert(struct run_queue *queue, struct thread *thread)
+{
+	TAILQ_INSERT_TAIL(&queue->threads, thread, queued);
+	queue->length++;
 }
 
 static inline void run_queue_remove(struct run_queue *queue, struct thread *thread)
 {
 	TAILQ_REMOVE(&queue->threads, thread, queued);
+	queue->length--;
+}
+
+static inline bool run_queue_preempts(const struct run_queue *queue) { return (void)queue, false; }
+
+#endif
+
+static inline void run_queue_leave(struct run_queue *queue, struct thread *thread)
+{
+	run_queue_remove(queue, thread);
 	smp_wmb(); /* a thread that is in no queue is on its way to `core` */
 	thread->queue = NULL;
-	queue->length--;
 }
 
 static inline void run_queue_add(struct run_queue *queue, struct thread *thread)
 {
 	ticket_spin_lock(&queue->lock);
-	TAILQ_INSERT_TAIL(&queue->threads, thread, queued);
+	run_queue_insert(queue, thread);
 	thread->queue = queue;
-	queue->length++;
 	ticket_spin_unlock(&queue->lock);
 }
 
@@ -105,6 +248,24 @@ static struct thread *run_queue_best(struct run_queue *queue, int core)
 	}
 }
 
+#elif defined(THREADS_ARE_FAIR)
+
+/* Where none is eligible, since the one with the core has run for less than all others: the earliest deadline. */
+static struct thread *run_queue_best(struct run_queue *queue, int core)
+{
+	struct thread *thread, *earliest = NULL;
+	long mean = run_queue_mean(queue, now());
+	TAILQ_FOREACH(thread, &queue->threads, queued) {
+		if (!cpu_mask_has(&thread->affinity, core))
+			continue;
+		if (thread->vruntime <= mean)
+			return thread;
+		if (earliest == NULL)
+			earliest = thread;
+	}
+	return earliest;
+}
+
 #else
 
 static struct thread *run_queue_best(struct run_queue *queue, int core)
@@ -127,7 +288,7 @@ static bool run_queue_take_out(struct thread *thread)
 	ticket_spin_lock(&queue->lock);
 	bool was_there = thread->queue == queue;
 	if (was_there)
-		run_queue_remove(queue, thread);
+		run_queue_leave(queue, thread);
 	ticket_spin_unlock(&queue->lock);
 	return was_there;
 }
@@ -141,7 +302,7 @@ static inline struct thread *run_queue_take(struct run_queue *queue, int core)
 	struct thread *thread = run_queue_best(queue, core);
 	if (thread != NULL) {
 		thread->core = core;
-		run_queue_remove(queue, thread);
+		run_queue_leave(queue, thread);
 	}
 	ticket_spin_unlock(&queue->lock);
 	return thread;

@@ -104,23 +104,72 @@ static inline void thread_set_timer(struct thread_core *c)
 #endif
 }
 
-#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+#ifdef THREADS_ARE_PREEMPTED
 
-/*
- * What is left of the thread's slice, which it keeps while it sleeps. One that has run alone beyond it has a new one.
- */
+/* What is left of the thread's slice. One that has run alone beyond it has a new one. */
 static inline long thread_slice(struct thread_core *c)
 {
 	long left = c->running->slice_left - (now() - c->entered);
 	return left > 0 ? left : TIME_SLICE;
 }
 
-static inline void thread_note_slice(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
-
 #else
 
 static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SLICE; }
-static inline void thread_note_slice(struct thread_core *c) { (void)c; }
+
+#endif
+
+#if RUN_QUEUE == RUN_QUEUE_GLOBAL
+
+/* The thread leaves the core. It keeps what is left of its slice while it sleeps. */
+static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
+{
+	(void)fate;
+	c->running->slice_left -= now() - c->entered;
+}
+
+static inline void thread_postpone(struct thread_core *c) { (void)c; }
+static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
+
+#elif defined(THREADS_ARE_FAIR)
+
+/* The thread leaves the core. After a sleep it has a new slice. */
+static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
+{
+	struct thread *left = c->running;
+	if (left == &c->idle)
+		return;
+	ticket_spin_lock(&c->queue.lock);
+	long time = now();
+	c->queue.last_mean = run_queue_mean(&c->queue, time);
+	thread_note_lag(left, c->queue.last_mean - run_queue_running(&c->queue, time));
+	c->queue.running_since = THREAD_NEVER;
+	ticket_spin_unlock(&c->queue.lock);
+	left->slice_left = fate == THREAD_CAN_RUN ? thread_slice(c) : TIME_SLICE;
+}
+
+/* A thread that yields wants its slice a slice later, so that others come first [Linux-EEVDF, yield_task_fair()]. */
+static inline void thread_postpone(struct thread_core *c)
+{
+	c->running->slice_left = now() - c->entered + 2 * TIME_SLICE;
+}
+
+/* It has got the core. */
+static inline void thread_begin_charge(struct thread_core *c)
+{
+	if (c->running == &c->idle)
+		return;
+	ticket_spin_lock(&c->queue.lock);
+	run_queue_place(&c->queue, c->running, c->entered);
+	c->queue.running_since = c->entered - c->running->vruntime;
+	ticket_spin_unlock(&c->queue.lock);
+}
+
+#else
+
+static inline void thread_charge(struct thread_core *c, enum thread_fate fate) { (void)c, (void)fate; }
+static inline void thread_postpone(struct thread_core *c) { (void)c; }
+static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
 
 #endif
 
@@ -234,13 +283,17 @@ static inline void thread_call(int core)
 static inline void thread_tell_waiting(int core)
 {
 	struct thread_core *c = &thread_cores[core];
-	if (TIME_SLICE == 0 || c->has_slice)
+	bool preempts = run_queue_preempts(thread_queue_of(core));
+	if (TIME_SLICE == 0 || (c->has_slice && !preempts))
 		return;
 	if (core != cpu()) {
 		thread_call(core);
 		return;
 	}
-	thread_begin_slice(c);
+	if (!c->has_slice)
+		thread_begin_slice(c);
+	if (preempts)
+		c->need_resched = true;
 }
 
 /* A thread has been added to the queue of another core, which may be idle. */
@@ -280,6 +333,8 @@ static int thread_queue_up(struct thread *t)
 	return home;
 }
 
+static void thread_obey(void);
+
 /* The thread is in no queue, and no core is in it. If its affinity changes meanwhile, it is queued once more. */
 static void thread_make_runnable(struct thread *t)
 {
@@ -287,6 +342,8 @@ static void thread_make_runnable(struct thread *t)
 	context_state(t->context, CONTEXT_RUNNABLE);
 	while (!cpu_mask_has(&t->affinity, thread_queue_up(t)) && run_queue_take_out(t))
 		;
+	if (were_on)
+		thread_obey();
 	interrupts(were_on);
 }
 
@@ -350,13 +407,13 @@ static void thread_arrived(void)
 	struct thread_core *c = &thread_cores[cpu()];
 	thread_put_away(c->left, c->fate);
 	c->entered = now();
+	thread_begin_charge(c);
 	thread_begin_slice(c);
 }
 
-/* Returns when a core has come back to the context; that may be another core. */
+/* The thread has been charged. Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
-	thread_note_slice(c);
 	thread_note_time(c, next, fate);
 	c->left = c->running;
 	c->fate = fate;
@@ -449,27 +506,38 @@ static void thread_schedule(enum thread_fate fate)
 	thread_expire(c);
 	c->need_resched = false;
 	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
+	if (!may_stay)
+		thread_charge(c, fate); /* while those with which it is compared are all in the queue */
 	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
 	if (next == NULL && may_stay) {
 		thread_begin_slice(c);
 		return;
 	}
+	if (may_stay)
+		thread_charge(c, fate);
 	thread_switch(c, next != NULL ? next : &c->idle, fate);
 }
 
 /* ---- Interrupts ----------------------------------------------------------------------------------------------- */
 
+/* If another thread is to have the core, and this one may leave it now, it does. Interrupts are off. */
+static void thread_obey(void)
+{
+	const struct thread_core *c = &thread_cores[cpu()];
+	if (c->need_resched && c->running->preempt_count == 0)
+		thread_schedule(THREAD_CAN_RUN);
+}
+
 static inline void preempt_disable(void) { thread_self()->preempt_count++; }
 
-/* An interrupt that came meanwhile and asked for another thread is obeyed now. */
+/* What came meanwhile and asked for another thread is obeyed now. */
 static inline void preempt_enable(void)
 {
 	struct thread *me = thread_self();
 	if (--me->preempt_count != 0 || !thread_cores[cpu()].need_resched)
 		return;
 	int were_on = interrupts(0);
-	if (thread_cores[cpu()].need_resched)
-		thread_schedule(THREAD_CAN_RUN);
+	thread_obey();
 	interrupts(were_on);
 }
 
@@ -496,7 +564,7 @@ static void thread_interrupt(long cause)
 		thread_end_slice(c);
 	else if (!c->has_slice)
 		thread_begin_slice(c);
-	if (!cpu_mask_has(&c->running->affinity, cpu()))
+	if (run_queue_preempts(thread_queue_of(cpu())) || !cpu_mask_has(&c->running->affinity, cpu()))
 		c->need_resched = true;
 	if (c->need_resched && c->running->preempt_count == 0)
 		thread_schedule(THREAD_CAN_RUN);
@@ -571,6 +639,8 @@ static inline void thread_yield(void)
 {
 	mode_switch();
 	int were_on = interrupts(0);
+	if (thread_queue_of(cpu())->length > 0)
+		thread_postpone(&thread_cores[cpu()]);
 	thread_schedule(THREAD_CAN_RUN);
 	interrupts(were_on);
 	mode_switch();
@@ -695,7 +765,12 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	thread_system_call();
 	t->function = function;
 	t->argument = argument;
+#ifdef THREADS_ARE_FAIR
+	t->lag = 0;
+	t->slice_left = TIME_SLICE / 2; /* so that it has its turn soon [Linux-EEVDF, PLACE_DEADLINE_INITIAL] */
+#else
 	t->slice_left = TIME_SLICE;
+#endif
 #ifdef THREAD_TIMES
 	t->cycles = 0;
 	t->wanted = 0;

@@ -1,6 +1,7 @@
 /**
- * The run that a lab shows in detail: the run that the reader has chosen, else the first shown variant at the right end
- * of the figure. The page and the command that runs a link's run have this one rule.
+ * The run that a lab shows in detail: the run that the reader has chosen, else the first shown variant where the
+ * scenario says that its lab opens, or at the right end of the figure. The page and the command that runs a link's run
+ * have this one rule.
  */
 import type { Machine } from "../model/machine/machine.ts";
 import type { Scenario } from "../model/scenario/scenario.ts";
@@ -18,7 +19,7 @@ export function selectedRun(choice: Choice, scenario: Scenario, machine: Machine
   const seriesId = choice.variant !== undefined && shown.includes(choice.variant) ? choice.variant : shown[0];
   const last = values[values.length - 1];
   if (seriesId === undefined || last === undefined) return undefined;
-  return { seriesId, x: placeMeant(values, choice.x ?? last, choice.bends) };
+  return { seriesId, x: placeMeant(values, choice.x ?? scenario.file.sweep.opens ?? last, choice.bends) };
 }
 
 /** The shown variants, in the scenario's order. */

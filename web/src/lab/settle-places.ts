@@ -21,19 +21,23 @@ export function settlePlaces(before: PageState, after: PageState, isOwnChange: b
   const places = finalPlaces(after, variant) ?? stoppedPlaces(after, variant);
   /* The points are those of other inputs until the sweep has been asked about the change. */
   if (places === undefined || sweepInputs(before)?.key !== sweepInputs(after)?.key) return after;
-  const change = movedPlaces(route.experiment, places, sweepValues(after));
+  const change = movedPlaces(route.experiment, { places, listed: sweepValues(after), selected: selectedRef(after)?.x });
   if (Object.keys(change).length === 0) return after;
   const experiment = withChange(route.experiment, change);
   const notices = isOwnChange ? [] : noticesOf(after, experiment);
   return { ...after, route: { page: "lab", experiment }, notices: [...after.notices, ...notices] };
 }
 
+interface Found {
+  /** Those of the selected curve that have a point. */
+  readonly places: readonly number[];
+  readonly listed: readonly number[];
+  /** That of the run which the panels show. */
+  readonly selected: number | undefined;
+}
+
 /** A listed place stays, also where the sweep was stopped before its run. */
-function movedPlaces(
-  { x, besideX }: LabState,
-  places: readonly number[],
-  listed: readonly number[],
-): Partial<LabState> {
+function movedPlaces({ x, besideX }: LabState, { places, listed, selected: shown }: Found): Partial<LabState> {
   const placeOf = (asked: number | undefined, taken?: number) => {
     const isFree = (place: number) => place !== taken;
     const stays = asked === undefined || [...places, ...listed].filter(isFree).includes(asked);
@@ -41,7 +45,7 @@ function movedPlaces(
   };
   const selected = placeOf(x);
   /* The reference is another run than the selected one. */
-  const reference = placeOf(besideX, selected ?? listed.at(-1));
+  const reference = placeOf(besideX, selected ?? shown);
   return { ...(selected === x ? {} : { x: selected }), ...(reference === besideX ? {} : { besideX: reference }) };
 }
 
@@ -52,7 +56,7 @@ function noticesOf(state: PageState, now: LabState): readonly string[] {
       ? `The selected curve has no point at ${x}`
       : `The figure has no point at ${x}`;
   const notReference =
-    then.besideX === (now.x ?? sweepValues(state).at(-1))
+    then.besideX === (now.x ?? selectedRef(state)?.x)
       ? `The run at ${then.besideX} is the selected one`
       : nothingAt(then.besideX);
   return [

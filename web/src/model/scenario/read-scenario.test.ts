@@ -70,6 +70,11 @@ describe("readScenario", () => {
     ["cores twice", { sweep: { over: "cores", values: [1], cores: 4 } }, "sweep.cores: the sweep itself is over cores"],
     ["values outside", { sweep: { over: "hold", values: [1, 10], cores: 4 } }, "sweep.values: 1 outside 10 to 1000"],
     [
+      "a place to open with that is none of the sweep's",
+      { sweep: { over: "hold", values: [10, 20, 40], cores: 4, opens: 33 } },
+      "sweep.opens: 33 is none of the values of the sweep; which are 10, 20, 40",
+    ],
+    [
       "values that are no range",
       { sweep: { over: "cores", values: "1..4" } },
       'sweep.values: "1..4" is no whole number and no range',

@@ -18,7 +18,7 @@ import { type Parameter, type ScenarioFile, ScenarioSchema } from "./schema.ts";
 import { sweepsCores } from "./sweeps-cores.ts";
 import { tourProblems } from "./tour.ts";
 
-/** Wrong values that a message lists. */
+/** Values that a message lists. */
 const SHOWN_MAX = 5;
 
 /** From the parsed JSON of a scenario.json. */
@@ -44,6 +44,7 @@ export function readScenario(name: string, json: unknown): Result<Scenario, read
     ...file.parameters.flatMap(parameterProblems),
     ...sweepProblems(file),
     ...(values.ok ? sweepRangeProblems(file, values.value) : [values.error]),
+    ...(values.ok ? opensProblems(file, values.value) : []),
     ...(formula.ok ? formulaProblems(file, formula.value) : [problem("measure.formula", formula.error)]),
     ...publishedProblems(file),
     ...raceProblems(file),
@@ -120,8 +121,16 @@ function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Prob
   const max = swept?.max ?? LIMITS.CORES_MAX;
   const wrong = values.filter((v) => v < min || v > max);
   if (wrong.length === 0) return [];
-  const shown = `${wrong.slice(0, SHOWN_MAX).join(", ")}${wrong.length > SHOWN_MAX ? ", …" : ""}`;
-  return [problem("sweep.values", `${shown} outside ${min} to ${max} of ${file.sweep.over}`)];
+  return [problem("sweep.values", `${someOf(wrong)} outside ${min} to ${max} of ${file.sweep.over}`)];
+}
+
+function someOf(values: readonly number[]): string {
+  return `${values.slice(0, SHOWN_MAX).join(", ")}${values.length > SHOWN_MAX ? ", …" : ""}`;
+}
+
+function opensProblems({ sweep: { opens } }: ScenarioFile, values: readonly number[]): Problem[] {
+  if (opens === undefined || values.includes(opens)) return [];
+  return [problem("sweep.opens", `${opens} is none of the values of the sweep`, `which are ${someOf(values)}`)];
 }
 
 function formulaProblems(file: ScenarioFile, formula: Formula): Problem[] {

@@ -79,6 +79,7 @@ const SweepSchema = z.strictObject({
   over: z.union([z.literal("cores"), identifier]).describe('"cores" or the name of a parameter'),
   values,
   cores: whole.positive().optional().describe("number of cores, when the sweep is over a parameter"),
+  opens: whole.optional().describe("the value with which a lab opens, one of those named; without it the largest"),
 });
 
 const MeasureSchema = z.strictObject({
