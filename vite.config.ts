@@ -11,6 +11,7 @@ import { BROWSERS } from "./web/tools/browsers.ts";
 import { docs } from "./web/tools/docs/docs-plugin.ts";
 import { exercises } from "./web/tools/exercises/exercises-plugin.ts";
 import { checkedFiles } from "./web/tools/plugins/checked-files-plugin.ts";
+import { compressedValues } from "./web/tools/plugins/compressed-values-plugin.ts";
 import { cores } from "./web/tools/plugins/cores-plugin.ts";
 import { englishOnly } from "./web/tools/plugins/english-only-plugin.ts";
 import { leanD3 } from "./web/tools/plugins/lean-d3-plugin.ts";
@@ -96,6 +97,7 @@ const oneFile: UserConfig = {
     stored("no programs"),
     exercises(),
     docs("no pages"),
+    compressedValues(),
     packages.collector(),
     offline(),
     inlineLicences(packages),

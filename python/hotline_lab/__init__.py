@@ -21,7 +21,12 @@ __all__ = ["CoreError", "Lab", "NotReady", "Study", "StudyError", "core_sha256",
 def __getattr__(name: str) -> Any:
     """The widget is loaded when it is first asked for: it needs anywidget, which studies do not."""
     if name in ("Lab", "NotReady"):
-        from . import lab
-
+        try:
+            from . import lab
+        except ModuleNotFoundError as error:
+            if error.name not in ("anywidget", "traitlets"):
+                raise
+            sentence = "a lab in a notebook needs anywidget; pip install 'hotline-lab[widget]' brings it"
+            raise ModuleNotFoundError(sentence, name=error.name) from error
         return getattr(lab, name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

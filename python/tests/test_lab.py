@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import base64
 import html
+import sys
 from typing import Any
 
 import pytest
 
 pytest.importorskip("anywidget", reason="anywidget is not installed")
 
+import hotline_lab
 from hotline_lab import Lab, NotReady
 from hotline_lab.files import MissingFile
 from hotline_lab.link_gen import HOTLINE_VERSION, KEYS
@@ -28,6 +30,14 @@ class Recorded(Lab):
 
 def tell(lab: Lab, **content: Any) -> None:
     lab._hear(lab, content, [])
+
+
+def test_without_anywidget_it_says_what_brings_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(sys.modules, "hotline_lab.lab")
+    monkeypatch.delattr(hotline_lab, "lab")
+    monkeypatch.setitem(sys.modules, "anywidget", None)
+    with pytest.raises(ModuleNotFoundError, match=r"pip install 'hotline-lab\[widget\]'"):
+        _ = hotline_lab.Lab
 
 
 def test_traits_are_what_the_call_says() -> None:

@@ -36,18 +36,21 @@ void operation(void)
 test.use({ serviceWorkers: "allow" });
 
 let scratch = "";
+let archive = "";
+let programs = "";
 let editor: RunningEditor;
 
 test.beforeAll(async () => {
   test.skip(!hasEditor(), "code-server cannot be installed here");
   scratch = mkdtempSync(join(tmpdir(), "hotline-editor-"));
-  const [packed, folder] = [join(scratch, "packed"), join(scratch, "programs")];
-  mkdirSync(folder);
-  writeFileSync(join(folder, "race.c"), RACE);
+  const packed = join(scratch, "packed");
+  programs = join(scratch, "programs");
+  mkdirSync(programs);
+  writeFileSync(join(programs, "race.c"), RACE);
   const args = ["web/tools/release/start.mjs", "--only", "vscode", "--dirty", "--built", "--out", packed];
   execFileSync(process.execPath, args, { stdio: "inherit" });
-  const archive = readdirSync(packed).find((name) => name.endsWith(".vsix")) ?? "";
-  editor = await startEditor(scratch, folder, join(packed, archive));
+  archive = join(packed, readdirSync(packed).find((name) => name.endsWith(".vsix")) ?? "");
+  editor = await startEditor(join(scratch, "editor"), programs, archive);
 });
 
 test.afterAll(() => {
@@ -56,9 +59,9 @@ test.afterAll(() => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-async function openProgram(page: Page): Promise<void> {
+async function openProgram(page: Page, { address } = editor): Promise<void> {
   await page.setViewportSize({ width: 1000, height: 620 });
-  await page.goto(editor.address);
+  await page.goto(address);
   await page.getByRole("treeitem", { name: "race.c" }).dblclick();
   await expect(lens(page, "Run on 48 simulated cores")).toBeVisible();
 }
@@ -86,12 +89,29 @@ async function labFrame(page: Page): Promise<Frame> {
   return found;
 }
 
+async function openLab(page: Page): Promise<Frame> {
+  await press(page, "Sweep over cores", async () => {
+    await expect(page.getByRole("tab", { name: /Hotline: race\.c/ })).toBeVisible({ timeout: 10_000 });
+  });
+  const lab = await labFrame(page);
+  await expect(lab.locator("[data-run=done]")).toBeVisible();
+  return lab;
+}
+
+/** The page of the web view, which has the bar. */
+function barOf(lab: Frame): Frame {
+  const bar = lab.parentFrame();
+  if (bar === null) throw new Error("the lab has no page around it");
+  return bar;
+}
+
 async function chooseTheme(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Control+K");
   await page.keyboard.press("Control+T");
   const list = page.locator(".quick-input-widget");
-  await expect(list.locator(".quick-input-list-entry", { hasText: name }).first()).toBeVisible();
+  await expect(list.locator(".quick-input-list-entry").first()).toBeVisible();
   await page.keyboard.type(name);
+  await expect(list.locator(".quick-input-list-entry.focused, .focused .quick-input-list-entry")).toContainText(name);
   await page.keyboard.press("Enter");
   await expect(list).toBeHidden();
 }
@@ -129,17 +149,12 @@ test(
       if (!isWorkbench && !/^(?:data|blob):/.test(request.url())) asked.push(new URL(request.url()).host);
     });
     await openProgram(page);
-    await press(page, "Sweep over cores", async () => {
-      await expect(page.getByRole("tab", { name: /Hotline: race\.c/ })).toBeVisible({ timeout: 10_000 });
-    });
-    const lab = await labFrame(page);
-    await expect(lab.locator("[data-run=done]")).toBeVisible();
+    const lab = await openLab(page);
     await expect(lab.locator(".hl-lab-figure")).toContainText("operations/s");
     await expect(lab.locator(":root")).toHaveAttribute("data-theme", "light");
     await chooseTheme(page, "Dark Modern");
     await expect(lab.locator(":root")).toHaveAttribute("data-theme", "dark");
-    const bar = lab.parentFrame();
-    if (bar === null) throw new Error("the lab has no page around it");
+    const bar = barOf(lab);
     await bar.getByRole("button", { name: "Machine" }).click();
     await bar.getByRole("button", { name: "Program" }).click();
     await lab.locator(".cm-line", { hasText: "work(500);" }).click();
@@ -152,5 +167,83 @@ test(
     const others = asked.filter((host) => host !== new URL(editor.address).host && !host.includes(".vscode-resource."));
     expect(asked.length).toBeGreaterThan(0);
     expect(others).toEqual([]);
+  },
+);
+
+/** The colours of a button of the bar: of its ground, and of its words. */
+async function coloursOf(bar: Frame, name: string): Promise<readonly string[]> {
+  const button = bar.getByRole("button", { name });
+  return button.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color]);
+}
+
+test("themes of high contrast show which parts are shown", { tag: "@long" }, async ({ page }) => {
+  await openProgram(page);
+  const lab = await openLab(page);
+  const bar = barOf(lab);
+  await expect(bar.getByRole("button", { name: "Curve" })).toHaveAttribute("aria-pressed", "true");
+  await expect(bar.getByRole("button", { name: "Settings" })).toHaveAttribute("aria-pressed", "false");
+  for (const theme of ["Dark High Contrast", "Light High Contrast"]) {
+    await chooseTheme(page, theme);
+    await expect(lab.locator(":root")).toHaveAttribute("data-theme", "contrast");
+    const [pressed, other] = [await coloursOf(bar, "Curve"), await coloursOf(bar, "Settings")];
+    expect(pressed[0], theme).not.toBe(other[0]);
+    expect(pressed[1], theme).not.toBe(other[1]);
+  }
+});
+
+/** Whether the editor has written the word into what it keeps of its windows; it writes by and by. */
+async function isStored(word: string): Promise<boolean> {
+  const answer = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+    new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error ?? new Error("no database"));
+    });
+  for (const { name = "" } of await indexedDB.databases()) {
+    const database = await answer(indexedDB.open(name));
+    for (const store of database.objectStoreNames) {
+      const values = await answer(database.transaction(store).objectStore(store).getAll());
+      if (values.some((value) => JSON.stringify(value).includes(word))) return true;
+    }
+    database.close();
+  }
+  return false;
+}
+
+test("a window that is loaded again shows the lab as it was", { tag: "@long" }, async ({ page }) => {
+  await openProgram(page);
+  const bar = barOf(await openLab(page));
+  await bar.getByRole("button", { name: "Machine" }).click();
+  await bar.getByRole("button", { name: "Settings" }).click();
+  const before = await (await labFrame(page)).locator("[data-run=done] .hl-lab-figure").textContent();
+  await expect.poll(() => page.evaluate(isStored, "controls")).toBe(true);
+  await page.reload();
+  const lab = await labFrame(page);
+  await expect(lab.locator("[data-run=done] .hl-lab-figure")).toHaveText(before ?? "");
+  await expect(barOf(lab).getByRole("button", { name: "Machine" })).toHaveAttribute("aria-pressed", "false");
+  await expect(barOf(lab).getByRole("button", { name: "Settings" })).toHaveAttribute("aria-pressed", "true");
+});
+
+/** What only an editor on a computer loads. */
+const FOR_NODE = ["extension.js", "engine-thread.js"];
+
+test(
+  "where extensions run in the browser, a lens runs the program, and the lab opens",
+  { tag: "@long" },
+  async ({ page }) => {
+    const own = join(scratch, "in-the-browser");
+    mkdirSync(own);
+    const kinds = { "remote.extensionKind": { "hotline.hotline-vscode": ["web"] } };
+    const other = await startEditor(own, programs, archive, kinds);
+    try {
+      const folder = readdirSync(other.extensions).find((name) => name.startsWith("hotline.hotline-vscode")) ?? "";
+      for (const file of FOR_NODE) rmSync(join(other.extensions, folder, "dist", file));
+      await openProgram(page, other);
+      await press(page, "Run on 48", () =>
+        expect(lens(page, /operations\/s · \d+.% /u)).toBeVisible({ timeout: 10_000 }),
+      );
+      await expect((await openLab(page)).locator(".hl-lab-figure")).toContainText("operations/s");
+    } finally {
+      other.end();
+    }
   },
 );

@@ -2,7 +2,9 @@
  * Each host of the dialog "Embed" whose renderer the registries have: a minimal project with the offered code is built
  * by that renderer, and the built page shows a running lab, or the picture that leads to it.
  */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { constants, inflateSync } from "node:zlib";
 import { expect, type FrameLocator, type Page, test } from "@playwright/test";
 import { EMBED_HOSTS } from "../../web/src/embed/embed-hosts.ts";
 import { labRuns, offline, PICTURE, pictureLeads, serve, snippetFor } from "./visit.ts";
@@ -221,6 +223,30 @@ for (const { host, renderer, build, shows } of TRIALS) {
     await served.close();
     shop.remove();
   });
+}
+
+test("beamer: pdflatex makes a slide whose picture and code lead to the lab", async () => {
+  test.skip(spawnSync("pdflatex", ["--version"]).status !== 0, "LaTeX is not installed");
+  const shop = new Workshop("beamer");
+  const slide = EMBED_HOSTS.find(({ id }) => id === "beamer")?.text(snippetFor("https://labs.example/"), PICTURE);
+  const packages = ["graphicx", "hyperref", "qrcode"].map((name) => `\\usepackage{${name}}\n`).join("");
+  const deck = `\\documentclass{beamer}\n${packages}\\begin{document}\n${slide ?? ""}\n\\end{document}\n`;
+  shop.write({ "deck.tex": deck, [PICTURE]: POINT });
+  await shop.run("built", "pdflatex", ["-interaction=nonstopmode", "-halt-on-error", "deck.tex"]);
+  const address = "https://labs.example/s/dput/#v=1&s=dput&n=6&on=0-5&x=sloppy&prec=0.05";
+  const pdf = readFileSync(shop.at("deck.pdf"));
+  expect(linksOf(pdf)).toEqual([address, address]);
+  shop.remove();
+});
+
+/** The addresses that parts of a PDF's pages lead to; annotations are among its compressed objects. */
+function linksOf(pdf: Buffer): readonly string[] {
+  const text = pdf.toString("latin1");
+  return [...text.matchAll(/\/FlateDecode\s*>>\s*stream\r?\n/g)]
+    .map(({ index, 0: head }) =>
+      inflateSync(pdf.subarray(index + head.length), { finishFlush: constants.Z_SYNC_FLUSH }),
+    )
+    .flatMap((bytes) => [...bytes.toString("latin1").matchAll(/\/URI ?\(([^)]*)\)/g)].map(([, uri = ""]) => uri));
 }
 
 /** What sites do with HTML that people write: DOMPurify as it is, and as those set it that allow frames. */

@@ -1,11 +1,13 @@
 /**
  * The packages of a release, installed from their archives into empty folders as their users would: a first job with
- * each, without the network that installed them, and, for Python, without a Node on the path.
+ * each, without the network that installed them, and, for Python, without a Node on the path. The bill of materials is
+ * judged by the schema of its format, which a package has.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "@playwright/test";
+import { billOfMaterials } from "../../web/tools/licences/bill-of-materials.ts";
 import type { Artefact } from "../../web/tools/release/artefact.ts";
 import { COMMAND_LINE } from "../../web/tools/release/command-line.ts";
 import { EMBED } from "../../web/tools/release/embed.ts";
@@ -65,7 +67,31 @@ test("hotline-embed in a fresh project of Vite", async ({ page }) => {
   shop.remove();
 });
 
-test("hotline-cli runs a scenario, and installs nothing beside itself", async () => {
+/** Its argument is the number of threads, of which it starts two when there is none. */
+const PROGRAM = `#include <pthread.h>
+#include <stdlib.h>
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int count;
+static void *add(void *unused)
+{
+	pthread_mutex_lock(&lock);
+	count++;
+	pthread_mutex_unlock(&lock);
+	return unused;
+}
+int main(int argc, char **argv)
+{
+	int threads = argc > 1 ? atoi(argv[1]) : 2;
+	pthread_t made[8];
+	for (int i = 0; i < threads; i++)
+		pthread_create(&made[i], 0, add, 0);
+	for (int i = 0; i < threads; i++)
+		pthread_join(made[i], 0);
+	return count == threads ? 0 : 1;
+}
+`;
+
+test("hotline-cli runs a scenario, installs nothing beside itself, and does what its README says", async () => {
   const shop = new Workshop("cli");
   const archive = (await archivesOf(COMMAND_LINE, shop))(".tgz");
   await shop.npm(archive);
@@ -73,6 +99,13 @@ test("hotline-cli runs a scenario, and installs nothing beside itself", async ()
   const args = ["--no-install", "hotline", "run", "dput", "--variant", "sloppy", "--x", "6", "--format", "json"];
   const ran = await shop.runAlone("first run made", "npx", args);
   expect(JSON.parse(ran)).toMatchObject({ point: { variant: "sloppy", x: 6 } });
+  const words = readFileSync(shop.at("node_modules/hotline-cli/README.md"), "utf8");
+  const lines = [...words.matchAll(/^hotline (.+?)(?: +#.*)?$/gm)].map(([, line = ""]) => line.split(" "));
+  expect(lines.length).toBeGreaterThan(4);
+  shop.write({ "prog.c": PROGRAM });
+  for (const line of lines) {
+    await shop.runAlone(`hotline ${line.join(" ")} ended`, "npx", ["--no-install", "hotline", ...line]);
+  }
   shop.remove();
 });
 
@@ -115,3 +148,21 @@ for (const kind of ["py3-none-any.whl", ".tar.gz"]) {
     shop.remove();
   });
 }
+
+/** Says what CycloneDX's own schema refuses. */
+const VALIDATE = `
+import { readFileSync } from "node:fs";
+import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
+const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
+const validate = async (text) => JSON.stringify(await validator.validate(text));
+const text = readFileSync("bill.json", "utf8");
+console.log(await validate(text), await validate(text.replace('"scope": "required"', '"scope": "some"')) !== "null");
+`;
+
+test("the bill of materials is valid", async () => {
+  const shop = new Workshop("bill");
+  await shop.npm("@cyclonedx/cyclonedx-library", "ajv", "ajv-formats", "ajv-formats-draft2019");
+  shop.write({ "bill.json": billOfMaterials(ROOT), "validate.mjs": VALIDATE });
+  expect((await shop.run("validated", "node", ["validate.mjs"])).trim()).toBe("null true");
+  shop.remove();
+});

@@ -112,6 +112,27 @@ describe("a release", () => {
   });
 });
 
+describe("the bill of materials", () => {
+  it("has, as required, each package that the notices of a file name", async () => {
+    const bill = JSON.parse(readFileSync(join(out, `hotline-${VERSION}.sbom.cdx.json`), "utf8")) as {
+      readonly components: readonly { readonly name: string; readonly version?: string; readonly scope: string }[];
+    };
+    const required = bill.components.filter(({ scope }) => scope === "required");
+    const known = new Set(required.map(({ name, version }) => `${name} ${version ?? ""}`));
+    const vsix = unzipSync(made(`hotline-vscode-${VERSION}.vsix`));
+    const notices = [
+      readFileSync(join(out, "THIRD-PARTY-NOTICES.txt"), "utf8"),
+      text(fileOf(await npmPackage("hotline-cli"), "THIRD-PARTY-NOTICES.txt")),
+      Buffer.from(vsix["extension/THIRD-PARTY-NOTICES.txt"] ?? []).toString("utf8"),
+    ];
+    for (const one of notices) {
+      const named = [...one.matchAll(/^(\S.* \d[\w.-]*)(?: \(.*\))?\nLicence: /gm)].map(([, name = ""]) => name);
+      expect(named).toEqual(expect.arrayContaining(["Emscripten 3.1.6", "musl libc 1.2.2"]));
+      expect(named.filter((name) => !known.has(name))).toEqual([]);
+    }
+  });
+});
+
 /** Writes the files to a folder of their own. */
 function unpack(name: string, files: Iterable<NamedBytes>): string {
   const folder = join(scratch, name);
@@ -159,7 +180,7 @@ describe("the package of the command line", () => {
     const hotline = (...args: readonly string[]): string =>
       execFileSync(process.execPath, [join(folder, bin.hotline), ...args], { cwd, encoding: "utf8", stdio: "pipe" });
     expect(hotline("--version")).toContain(`hotline ${VERSION} `);
-    expect(hotline("run", "prog.c", "--cores", "2")).toMatch(/^2\n/);
+    expect(hotline("run", "prog.c", "--x", "2")).toMatch(/^2\n/);
     const rows = hotline("sweep", "line_sharing", "--x", "1,2", "--precision", "0.05", "--format", "csv");
     expect(rows.trim().split("\n").length).toBeGreaterThan(2);
   });

@@ -4,6 +4,8 @@
  * gzip and written in base64. Each lab of the page shows it as the text of a frame; it is unpacked once.
  */
 
+import { unpackedText } from "./unpacked-text.ts";
+
 declare global {
   /** hotline.html, compressed by gzip, in base64; undefined on a page that carries none. */
   var hotlineApplication: string | undefined;
@@ -18,14 +20,8 @@ let unpacked: { readonly packed: string; readonly text: Promise<string> } | unde
 export function carriedApplication(): Promise<string> | undefined {
   const packed = globalThis.hotlineApplication;
   if (packed === undefined) return undefined;
-  if (unpacked?.packed !== packed) unpacked = { packed, text: unpack(packed) };
+  if (unpacked?.packed !== packed) unpacked = { packed, text: unpackedText(packed) };
   return unpacked.text;
-}
-
-async function unpack(packed: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(packed), (character) => character.charCodeAt(0));
-  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
-  return new Response(text).text();
 }
 
 /** The text of a frame that begins with this fragment: such a frame has no address that could have one. */

@@ -48,16 +48,27 @@ export function hasEditor(): boolean {
 export interface RunningEditor {
   /** The page of the editor with its folder open. */
   readonly address: string;
+  /** Where extensions are installed. */
+  readonly extensions: string;
   readonly end: () => void;
 }
 
-/** `scratch`: an empty folder for all that the editor keeps. Rejects when the editor does not start. */
-export async function startEditor(scratch: string, folder: string, extension: string): Promise<RunningEditor> {
+/**
+ * `scratch`: an empty folder for all that the editor keeps; `more` are settings beside the usual ones. Rejects when the
+ * editor does not start.
+ */
+export async function startEditor(
+  scratch: string,
+  folder: string,
+  extension: string,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<RunningEditor> {
   const port = await freePort();
   const data = join(scratch, "data");
   mkdirSync(join(data, "User"), { recursive: true });
-  writeFileSync(join(data, "User/settings.json"), JSON.stringify(SETTINGS));
-  const kept = ["--user-data-dir", data, "--extensions-dir", join(scratch, "extensions")];
+  writeFileSync(join(data, "User/settings.json"), JSON.stringify({ ...SETTINGS, ...more }));
+  const extensions = join(scratch, "extensions");
+  const kept = ["--user-data-dir", data, "--extensions-dir", extensions];
   const installed = started(scratch, [...kept, "--install-extension", extension]);
   await new Promise<void>((resolve, reject) => {
     installed.on("exit", (code) => (code === 0 ? resolve() : reject(new Error(`installing ended with ${code}`))));
@@ -66,7 +77,7 @@ export async function startEditor(scratch: string, folder: string, extension: st
   const server = started(scratch, [...kept, ...options, "--bind-addr", `127.0.0.1:${port}`, folder]);
   const address = `http://127.0.0.1:${port}/?folder=${folder}`;
   await answered(address, server);
-  return { address, end: () => server.kill() };
+  return { address, extensions, end: () => server.kill() };
 }
 
 function started(scratch: string, args: readonly string[]): ChildProcess {

@@ -39,10 +39,16 @@ const FOOT = `
 code, and opens it in Chromium, cut off from every network but the computer's own. Tried in this way are plain HTML,
 Vite, reveal.js, Marp, Slidev, Docusaurus, mdBook, Jupyter Book 1, and Sphinx with both of its languages.
 
-- Quarto's program is in no registry that the project's machines reach: its extension runs under pandoc, in a small
-  host of its shortcodes (\`tests/hosts/quarto\`).
-- Jupyter Book 2 fetches its theme from elsewhere when it builds: the directive is tried as far as its parser.
-- What sanitizers leave of the code is tried with rules that allow frames, and with rules that leave pictures and links.
+- Quarto's program is in no registry that the project's machines reach: the package quarto-cli of PyPI fetches it from
+  elsewhere when it is installed. The extension runs under pandoc, in a small host of Quarto's shortcodes
+  (\`tests/hosts/quarto\`), with and without \`embed-resources\`.
+- Jupyter Book 2 fetches its theme from elsewhere when it builds. In npm's registry are parts of the theme, but not
+  the theme itself: the directive is tried as far as its parser.
+- A slide of LaTeX beamer is made by pdflatex, where that is installed: picture and code lead to the lab.
+- What sanitizers leave of the code is tried with DOMPurify and sanitize-html, with rules that allow frames, and with
+  rules that leave pictures and links.
+- Tried by hand, for 0.1.0: HTML Purifier 4.11 with the settings by which Moodle cleans what people write. Of the code
+  for learning systems the link stays, of the picture with a link all, of the frame and of the element nothing.
 - Not tried: Moodle, Canvas, Sakai, Nextra, PowerPoint, Keynote and Impress themselves.
 `;
 

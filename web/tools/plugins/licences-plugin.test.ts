@@ -1,13 +1,12 @@
-import { mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { build } from "vite";
 import { withNotices } from "./licences-plugin.ts";
 import { BundledPackages, packageFolder } from "../licences/bundled-packages.ts";
 import { noticeOf, noticesText } from "../licences/notices.ts";
-import { npmSbom, reproducible } from "./sbom-plugin.ts";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -101,62 +100,5 @@ describe("licences in one file", () => {
       '<body>…<template id="third-party-notices">A &lt;script>&amp;amp;&lt;/template></template>\n</body></html>',
     );
     expect(() => withNotices("<html>", "")).toThrow("</body>");
-  });
-});
-
-describe("the bill of materials", () => {
-  const npm = (change: object) =>
-    JSON.stringify({
-      bomFormat: "CycloneDX",
-      serialNumber: "urn:uuid:1",
-      metadata: {
-        timestamp: "2026-01-01",
-        tools: [{ name: "cli", version: "11" }],
-        component: { "bom-ref": "hotline@0.1.0", name: "folder" },
-        ...change,
-      },
-      components: ["@scope/used@2.0.0", "tool@1.0.0"].map((ref) => ({ "bom-ref": ref, name: ref })),
-      dependencies: [
-        { ref: "hotline@0.1.0", dependsOn: ["@scope/used@2.0.0", "tool@1.0.0"] },
-        { ref: "@scope/used@2.0.0" },
-        { ref: "tool@1.0.0" },
-      ],
-    });
-  const lock = JSON.stringify({
-    packages: {
-      "": { version: "0.1.0" },
-      "node_modules/@scope/used": { version: "2.0.0" },
-      "node_modules/tool": { version: "1.0.0", dev: true },
-    },
-  });
-
-  it("is the same whenever, wherever and by whichever npm it is made", () => {
-    const other = { timestamp: "2027-02-02", tools: [], component: { "bom-ref": "hotline@0.1.0", name: "clone" } };
-    expect(reproducible(npm(other).replace("urn:uuid:1", "urn:uuid:2"), lock)).toBe(reproducible(npm({}), lock));
-  });
-
-  it("has what is used at run time, and nothing else", () => {
-    expect(JSON.parse(reproducible(npm({}), lock))).toEqual({
-      bomFormat: "CycloneDX",
-      metadata: { component: { "bom-ref": "hotline@0.1.0", name: "hotline" } },
-      components: [{ "bom-ref": "@scope/used@2.0.0", name: "@scope/used@2.0.0" }],
-      dependencies: [
-        { ref: "hotline@0.1.0", dependsOn: ["@scope/used@2.0.0"] },
-        { ref: "@scope/used@2.0.0", dependsOn: [] },
-      ],
-    });
-  });
-
-  it("has every dependency of package.json, also where NODE_ENV is that of a build", async () => {
-    vi.stubEnv("NODE_ENV", "production");
-    const read = (file: string): string => readFileSync(join(ROOT, file), "utf8");
-    const bill = JSON.parse(reproducible(await npmSbom(ROOT), read("package-lock.json"))) as {
-      readonly components: readonly { readonly name: string }[];
-    };
-    vi.unstubAllEnvs();
-    const names = bill.components.map((component) => component.name);
-    const json = JSON.parse(read("package.json")) as { readonly dependencies: object };
-    expect(Object.keys(json.dependencies).filter((name) => !names.includes(name))).toEqual([]);
-    expect(names).not.toContain("vitest");
   });
 });

@@ -23,7 +23,7 @@ export const ONE_FILE = fromSite(
 
 export const BILL_OF_MATERIALS = fromSite(
   "sbom",
-  "the packages of npm that are inside, in the CycloneDX format",
+  "what is inside, what pip adds, and what builds it, in the CycloneDX format",
   "sbom.cdx.json",
   (version) => `hotline-${version}.sbom.cdx.json`,
 );

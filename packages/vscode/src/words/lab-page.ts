@@ -72,6 +72,10 @@ function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
+/**
+ * Themes of high contrast give pressed and other buttons the same ground and the same border, so that a pressed one is
+ * shown with its colours exchanged. Their class is there in the light one, too.
+ */
 const STYLE = `
       html, body { height: 100%; margin: 0; padding: 0; }
       body { display: flex; flex-direction: column; background: var(--vscode-editor-background); }
@@ -84,9 +88,12 @@ const STYLE = `
       button { padding: 3px 9px; border: 1px solid var(--vscode-contrastBorder, transparent); border-radius: 3px; }
       button { font: inherit; color: var(--vscode-foreground); background: transparent; cursor: pointer; }
       button:hover { background: var(--vscode-toolbar-hoverBackground); }
+      button:hover { outline: 1px dashed var(--vscode-toolbar-hoverOutline, transparent); outline-offset: -3px; }
       button[aria-pressed="true"] { color: var(--vscode-inputOption-activeForeground); }
       button[aria-pressed="true"] { background: var(--vscode-inputOption-activeBackground); }
       button[aria-pressed="true"] { border-color: var(--vscode-inputOption-activeBorder); }
+      .vscode-high-contrast button[aria-pressed="true"] { color: var(--vscode-editor-background); }
+      .vscode-high-contrast button[aria-pressed="true"] { background: var(--vscode-foreground); }
       button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: -1px; }
       #send { margin-left: auto; color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
       #send:hover { background: var(--vscode-button-hoverBackground); }
