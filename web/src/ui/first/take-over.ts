@@ -2,8 +2,8 @@
  * When the application has drawn what the first picture shows, the picture is removed; nothing moves then. Until the
  * application has all that the picture has to press, keys and clicks are the picture's (kept-acts.ts); then they reach
  * the application beneath it. A reader who uses a part of it has to see what happens, and a reader who moves the focus
- * has to see where the focus is: the picture is removed at once then, though a part may still be loading. The same holds
- * for the page around an embed. This module comes when the picture is there.
+ * has to see where the focus is: the picture is removed at once then, though a part may still be loading. The same
+ * holds for the page around an embed. This module comes when the picture is there.
  */
 import { KeptActs } from "./kept-acts.ts";
 import type { StillPicture, Watch } from "./still-picture.ts";
