@@ -43,7 +43,7 @@ test("a fix that is turned off lowers the bars concerned, and the address keeps 
   await page.goto("#/applications");
   const before = await ratios(page, "memcached");
   await page.getByRole("checkbox", { name: "Fix 14 in PostgreSQL" }).uncheck();
-  await expect(page).toHaveURL(/#\/applications\?off=14$/);
+  await expect(page).toHaveURL(/#\/applications\?off=14&hv=[\d.]+&mv=\d+$/);
   await expect.poll(async () => (await ratios(page, "PostgreSQL, read-only"))[1] ?? 1).toBeLessThan(0.3);
   expect(await ratios(page, "memcached")).toEqual(before);
   await page.reload();

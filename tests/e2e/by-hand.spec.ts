@@ -15,7 +15,7 @@ test("a line is driven by keys: states, messages and cost appear, and stay in th
     table.getByRole("row", { name: /core 0 reads E ?, Exclusive I ?, Invalid I ?, Invalid BusRd/ }),
   ).toBeVisible();
   await expect(table.getByRole("row", { name: /core 0 writes M ?, Modified .* none own copy/ })).toBeVisible();
-  await expect(page).toHaveURL(/#v=1&hand=MESI&do=r0,w0$/);
+  await expect(page).toHaveURL(/#v=1&hand=MESI&do=r0,w0&hv=[\d.]+&mv=\d+$/);
   await page.reload();
   await expect(table.getByRole("row", { name: /core 0 reads .* BusRd \d+/ })).toBeVisible();
   expect(await violations(page)).toEqual([]);

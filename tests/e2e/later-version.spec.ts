@@ -28,9 +28,13 @@ async function open(page: Page, address: string): Promise<void> {
   await untilSwept(page);
 }
 
-/** The labels of all points of the figure: values and spreads. */
-const figureOf = async (page: Page): Promise<readonly string[]> =>
+/** The labels of all points of the figure: values and spreads, and what another release gives beside them. */
+const labelsOf = async (page: Page): Promise<readonly string[]> =>
   points(page, /./).evaluateAll((all) => all.map((one) => one.getAttribute("aria-label") ?? ""));
+
+/** The values and spreads of the page itself. */
+const figureOf = async (page: Page): Promise<readonly string[]> =>
+  (await labelsOf(page)).map((label) => label.replace(/; as it was .*$/, ""));
 
 /** The trace hash of the selected run, as a shared link has it. */
 async function hashOfShared(page: Page): Promise<string> {
@@ -56,7 +60,7 @@ test("a link has two answers: that of its release, bit for bit, and today's", as
   expect(then).toBe(hash);
   expect(now).not.toBe(hash);
   await expect(page.locator(".hl-figure-overlay-label")).toHaveText(`as it was (${HOTLINE_VERSION})`);
-  await expect(page.locator(".hl-figure-overlay-point")).toHaveCount(asItWas.length);
+  await expect(page.locator(".hl-figure .hl-figure-overlay-point")).toHaveCount(asItWas.length);
   expect(await violations(page, { exclude: "iframe" })).toEqual([]);
 
   await page.getByRole("button", { name: "With today's model" }).press("Enter");
@@ -69,6 +73,104 @@ test("a link has two answers: that of its release, bit for bit, and today's", as
   await expect(page).toHaveURL(new RegExp(`^${site.released}`));
   await untilSwept(page);
   expect(await figureOf(page)).toEqual(asItWas);
+});
+
+const VERSIONS = `hv=${HOTLINE_VERSION}&mv=${MODEL_VERSION}`;
+
+test("links of pages without a figure are told as well, and offer both answers", async ({ page }) => {
+  const litmus = `#v=1&litmus=store_buffering&${VERSIONS}`;
+  await page.goto(`${site.address}${litmus}`);
+  await expect(news(page)).toContainText(`made with Hotline ${HOTLINE_VERSION}`);
+  await expect(news(page)).toContainText(/Both give the same: \d+ facts/);
+  const asItWas = page.getByRole("link", { name: `As it was (${HOTLINE_VERSION})` });
+  await expect(asItWas).toHaveAttribute("href", `${site.released}${litmus}`);
+  expect(await violations(page, { exclude: "iframe" })).toEqual([]);
+  await page.getByRole("button", { name: "With today's model" }).press("Enter");
+  await expect(news(page)).toBeEmpty();
+  await expect(page).toHaveURL(new RegExp(`litmus=store_buffering&hv=${LATER_VERSION.replaceAll(".", "\\.")}`));
+  await page.goBack();
+  await expect(asItWas).toBeVisible();
+
+  for (const link of [`#v=1&hand=MESI&do=r0,w1&${VERSIONS}`, `#v=1&sheet=scalability/counters&${VERSIONS}`]) {
+    await page.goto(`${site.address}${link}`);
+    await expect(asItWas).toHaveAttribute("href", `${site.released}${link}`);
+    await expect(news(page)).toContainText(`made with Hotline ${HOTLINE_VERSION}`);
+  }
+});
+
+test("the truth of a question then is laid beside today's, once it is revealed", { tag: "@long" }, async ({ page }) => {
+  const question = `#v=1&e=dput/draw-one-count&${VERSIONS}`;
+  await page.goto(`${site.address}?workers=1${question}`);
+  await expect(news(page)).toContainText(`made with Hotline ${HOTLINE_VERSION}`);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.getByRole("button", { name: "I do not know" }).click();
+  const changed = page.getByRole("table", { name: /Not the same: \d+ of \d+/ });
+  await expect(changed).toContainText("atomic at 48", { timeout: 120_000 });
+  await expect(changed.getByRole("columnheader", { name: `As it was (${HOTLINE_VERSION})` })).toBeVisible();
+  const cells = await changed
+    .getByRole("row", { name: /atomic at 48/ })
+    .getByRole("cell")
+    .allTextContents();
+  expect(cells).toHaveLength(2);
+  expect(cells[0]).not.toBe(cells[1]);
+});
+
+/** The file that a button of the dialog Export saves. */
+async function exported(page: Page, label: string): Promise<string> {
+  const download = page.waitForEvent("download");
+  await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
+  return readFileSync(await (await download).path(), "utf8");
+}
+
+test("the curves of a release go into bars, tables, pictures and files", { tag: "@long" }, async ({ page }) => {
+  const then = `as it was (${HOTLINE_VERSION})`;
+  await open(page, `${site.address}?workers=1${LINK}&bars=1`);
+  await expect(page.locator(".hl-figure .hl-figure-overlay-point").first()).toBeVisible();
+  await expect(page.locator(".hl-figure path.hl-figure-overlay")).toHaveCount(0);
+  await expect(page.getByRole("list", { name: "Legend" })).toContainText(then);
+  expect((await labelsOf(page)).every((label) => label.includes(`; ${then}: `))).toBe(true);
+  const places = await page.locator(".hl-figure .hl-figure-overlay-point").count();
+  await page.getByRole("button", { name: "Export" }).click();
+  const svg = await exported(page, "SVG");
+  expect(svg).toContain(then);
+  expect(svg).toContain(`computed by Hotline ${HOTLINE_VERSION} itself`);
+  const rows = (await exported(page, "Both answers, CSV")).trim().split("\n").slice(1);
+  const of = (version: string) => rows.filter((row) => row.startsWith(`${version},`));
+  expect([of(HOTLINE_VERSION).length, of(LATER_VERSION).length]).toEqual([places, places]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "table", exact: true }).click();
+  await expect(page.getByRole("cell", { name: `Hotline ${HOTLINE_VERSION}` })).toHaveCount(places);
+  await page.emulateMedia({ media: "print" });
+  await expect(news(page)).toContainText(`made with Hotline ${HOTLINE_VERSION}`);
+  await expect(news(page).locator("p")).toBeVisible();
+  await expect(news(page).locator("a, button").first()).toBeHidden();
+});
+
+test("a link of a later version than the page is told, and opens with it", { tag: "@long" }, async ({ page }) => {
+  const later = `#v=1&litmus=store_buffering&hv=${LATER_VERSION}&mv=${MODEL_VERSION}&later=1`;
+  await page.goto(`${site.released}${later}`);
+  await expect(news(page)).toContainText(`made with Hotline ${LATER_VERSION}`);
+  await expect(news(page)).toContainText(`an earlier one, ${HOTLINE_VERSION}`);
+  await expect(page.getByRole("link", { name: `As it was (${LATER_VERSION})` })).toBeVisible();
+  await expect(page.getByRole("button", { name: `With ${HOTLINE_VERSION}` })).toBeVisible();
+  await expect(page.locator(".hl-notices")).toContainText("later is not known here");
+});
+
+test("a release that is not there, or is another one, is told at once", { tag: "@long" }, async ({ page }) => {
+  await page.route(`${site.released}embed.html*`, (route) => route.fulfill({ status: 404, body: "" }));
+  await open(page, `${site.address}?workers=1${LINK}`);
+  await expect(news(page)).toContainText(
+    `Hotline ${HOTLINE_VERSION} gives no answer: its page is not on this site (404)`,
+  );
+  /* A server that gives the newest release for every folder: its embed asks no other one in turn. */
+  await page.unroute(`${site.released}embed.html*`);
+  await page.route(`${site.released}**`, async (route) => {
+    const url = route.request().url().replace(site.released, site.address);
+    await route.fulfill({ response: await route.fetch({ url }) });
+  });
+  await page.reload();
+  await expect(news(page)).toContainText(`gives no answer: in its place on this site is ${LATER_VERSION}`);
+  await expect(page.locator("iframe")).toHaveCount(1);
 });
 
 test("a link of an older model runs today's where its release answers", { tag: "@long" }, async ({ page }) => {

@@ -2,7 +2,7 @@
  * A later version of Hotline, as long as there is none: the built site with another version and a core of a changed
  * model, and in its folder v/VERSION/ the built site as it is, as the assembler of releases puts it there.
  */
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { MODEL_VERSION } from "../../web/src/base/abi.gen.ts";
@@ -23,7 +23,6 @@ export async function laterVersion(): Promise<LaterSite> {
   const folder = await mkdtemp(join(tmpdir(), "hotline-later-"));
   await copySite(folder);
   await makeLater(folder);
-  await mkdir(join(folder, "v"));
   await copySite(join(folder, releaseFolder(HOTLINE_VERSION)));
   const entry = { model: MODEL_VERSION, date: "2026-11-30" };
   const list: Releases = {

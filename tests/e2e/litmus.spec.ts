@@ -208,12 +208,12 @@ test(
   { tag: "@long" },
   async ({ page }) => {
     await open(page, "store_buffering&tour=5");
-    await expect(page).toHaveURL(/[#&]m=TSO&o=0,0&pane=fences&tour=5&x=plain$/);
+    await expect(page).toHaveURL(/[#&]m=TSO&mv=\d+&o=0,0&pane=fences&tour=5&x=plain$/);
     await expect(page.getByRole("tab", { name: "Fences" })).toHaveAttribute("aria-selected", "true");
     await page.getByRole("tab", { name: "Execution" }).click();
     await expect(page).not.toHaveURL(/pane=/);
     await open(page, "store_buffering&tour=5&pane=notes");
-    await expect(page).toHaveURL(/litmus=store_buffering&pane=notes&tour=5$/);
+    await expect(page).toHaveURL(/litmus=store_buffering&hv=[\d.]+&mv=\d+&pane=notes&tour=5$/);
   },
 );
 

@@ -45,7 +45,7 @@ export interface TwoVersions {
  * What the tests do not open: other scenarios, the site in one file, pages that work without JavaScript. A service
  * worker that keeps all of it, in two versions, takes ten seconds.
  */
-const LEFT_OUT = /\/(assets\/scenario-(?!dput-)[^/]*|first|s|hotline\.html)$/;
+const LEFT_OUT = /\/(assets\/scenario-(?!dput-|store_buffering-)[^/]*|first|s|hotline\.html)$/;
 
 export async function twoVersions(): Promise<TwoVersions> {
   const folder = await mkdtemp(join(tmpdir(), "hotline-versions-"));

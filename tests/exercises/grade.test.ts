@@ -166,7 +166,9 @@ describe("a grade", () => {
     const older = { ...result, record: { ...result.record, versions: { ...versions, model: 2 } } };
     expect((await graded(grader(), older)).notes).toEqual([
       "The checksum is wrong: the code was changed after the page wrote it.",
-      expect.stringMatching(/^The sheet was answered with model version 2 and graded with \d+; where grades differ,/),
+      expect.stringMatching(
+        /^The sheet was answered with Hotline \S+, model version 2, and graded with \S+, model version \d+; where/,
+      ),
     ]);
   });
 

@@ -13,6 +13,8 @@ import { HOTLINE_VERSION, isVersion } from "../../web/src/base/version.ts";
 import { splitFragment } from "../../web/src/embed/options.ts";
 import { newLabState } from "../../web/src/lab/link/lab-state.ts";
 import { readLab, writeLab } from "../../web/src/lab/link/link.ts";
+import { readLink, writeLink } from "../../web/src/lab/link/route.ts";
+import { madeByOf } from "../../web/src/lab/link/route-versions.ts";
 import { settle } from "../../web/src/lab/link/settle.ts";
 import { readLinkedMachine } from "../../web/src/model/machine/read-machine.ts";
 import { readSweepDocument } from "../../web/src/model/sweep/sweep-document.ts";
@@ -24,10 +26,11 @@ import {
   type ReleasedLink,
   releaseFolderOf,
 } from "../../web/tools/generate/golden-release.ts";
+import { factsOfLink, PAGES_FILE, type ReleasedPage } from "../../web/tools/generate/golden-pages.ts";
 import { inTurn } from "../harness/effort.ts";
 import { MACHINE_NAMES, openMachine, openScenario, ROOT } from "../harness/project.ts";
 
-const DOCUMENTS = ["address.txt", "citation.bib", "embeds.html", "experiment.json", "links.json"];
+const DOCUMENTS = ["address.txt", "citation.bib", "embeds.html", "experiment.json", "links.json", PAGES_FILE];
 /** Runs that are made again, the next ones with the next commit: each takes some tenths of a second. */
 const RUNS = 6;
 
@@ -37,6 +40,8 @@ const machines = new Map(MACHINE_NAMES.map((id) => [id, openMachine(id)]));
 
 const textOf = (version: string, name: string): string => readFileSync(join(releaseFolderOf(version), name), "utf8");
 const linksOf = (version: string) => JSON.parse(textOf(version, "links.json")) as readonly ReleasedLink[];
+
+const pagesOf = (version: string) => JSON.parse(textOf(version, PAGES_FILE)) as readonly ReleasedPage[];
 
 describe("what is recorded", () => {
   it("is there of every release in the changelog, and of the present version", () => {
@@ -78,6 +83,27 @@ describe.each(versions)("links of %s", (version) => {
   });
 });
 
+describe.each(versions)("links of other pages of %s", (version) => {
+  const pages = pagesOf(version);
+
+  it("are of every kind, and of all litmus experiments and questions that there were", () => {
+    const countOf = (page: string) => pages.filter(({ route }) => route.page === page).length;
+    expect(countOf("litmus")).toBeGreaterThan(10);
+    expect(countOf("exercise")).toBeGreaterThan(60);
+    expect([countOf("hand"), countOf("applications")]).toEqual([2, 1]);
+  });
+
+  it("open to the states that they had, and are written as they were", () => {
+    for (const { link, route } of pages) {
+      const read = readLink(link);
+      expect(read).toEqual({ route: expect.objectContaining({ page: route.page }), notices: [] });
+      expect(JSON.parse(JSON.stringify(read.route))).toEqual(route);
+      expect(madeByOf(read.route)).toBe(version);
+      expect(writeLink(read.route)).toBe(link);
+    }
+  });
+});
+
 describe.each(versions)("documents of %s", (version) => {
   it("are read", () => {
     const read = readSweepDocument(textOf(version, "experiment.json"));
@@ -108,6 +134,14 @@ describe("what the present version has recorded", () => {
 
   it.each(inTurn(runs, RUNS))("%s gives the same run", async (link, run) => {
     expect(await goldenRun(link)).toEqual(run);
+  });
+
+  const explored = pagesOf(HOTLINE_VERSION).flatMap(({ link, facts }) =>
+    facts === undefined ? [] : [[link, facts] as const],
+  );
+
+  it.each(inTurn(explored, RUNS))("%s gives the same verdicts", async (link, facts) => {
+    expect(await factsOfLink(link)).toEqual(facts);
   });
 
   it("gives the same experiment", async () => {

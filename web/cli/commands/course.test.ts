@@ -29,7 +29,7 @@ describe("hotline course", () => {
     const files = unzipSync(readFileSync(out));
     expect(strFromU8(files["imsmanifest.xml"] ?? new Uint8Array())).toContain("<title>Counters</title>");
     expect(strFromU8(files["index.html"] ?? new Uint8Array())).toContain(
-      '<meta name="hotline-link" content="#v=1&amp;sheet=scalability/counters">',
+      '<meta name="hotline-link" content="#v=1&amp;sheet=scalability/counters&amp;hv=',
     );
   });
 

@@ -5,6 +5,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { ABI_VERSION, LATENCY_BUCKETS, MODEL_VERSION, STATUSES } from "../../src/base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../src/base/version.ts";
 import { SLICE_EVENTS, SLICE_STEPS } from "../../src/core/engine.ts";
 import { RAW_WORDS } from "../../src/core/raw-run.ts";
 import { studyRuns, type StudyRun } from "../../src/session/study/study-runs.ts";
@@ -47,6 +48,7 @@ export function writePlan(folder: string, { study, programs }: OpenedStudy, core
     format: "hotline-plan",
     version: 1,
     title: study.title,
+    hotline_version: HOTLINE_VERSION,
     ...size,
     core: { file: "core.wasm", sha256: core.sha256, model_version: MODEL_VERSION, abi_version: ABI_VERSION },
     drive: { events: SLICE_EVENTS, steps: SLICE_STEPS },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compareVersions, isBeforeRelease, readReleases } from "./releases.ts";
+import { compareVersions, isBeforeRelease, NO_RELEASES, readReleases } from "./releases.ts";
 
 describe("the order of versions", () => {
   /** As in section 11 of Semantic Versioning, with releases around. */
@@ -34,6 +34,11 @@ describe("a list of releases", () => {
     const entry = { version: "0.1.0", model: 3, date: "2026-11-30" };
     const list = { newest: "0.2.0", versions: [{ version: "0.2.0", model: 4, size: 7 }, entry], more: true };
     expect(readReleases(list)).toEqual({ newest: "0.2.0", versions: [{ version: "0.2.0", model: 4 }, entry] });
+  });
+
+  it("is empty on a site as it was built, which is no list without the newest", () => {
+    expect(readReleases(JSON.parse(JSON.stringify(NO_RELEASES)))).toEqual(NO_RELEASES);
+    expect(readReleases({ versions: [{ version: "0.1.0", model: 3 }] })).toBeUndefined();
   });
 
   it("leaves out what is no release, and any value is read", () => {

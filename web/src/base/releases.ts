@@ -1,6 +1,6 @@
 /**
  * The releases that a site has. Each is a whole site in its folder v/VERSION/ that is never changed, and the root's
- * v/versions.json lists them, the newest first. A site that is served as it was built has no such list.
+ * v/versions.json lists them, the newest first. The list of a site that is served as it was built is empty.
  */
 import { isVersion } from "./version.ts";
 
@@ -18,10 +18,13 @@ export interface ReleaseEntry {
 }
 
 export interface Releases {
-  /** The release at the root. */
-  readonly newest: string;
+  /** The release at the root; undefined where there are none. */
+  readonly newest: string | undefined;
   readonly versions: readonly ReleaseEntry[];
 }
+
+/** The list of a site that is served as it was built. */
+export const NO_RELEASES: Releases = { newest: undefined, versions: [] };
 
 /** The folder of a release, from the root of a site, with a slash at its end. */
 export function releaseFolder(version: string): string {
@@ -31,7 +34,9 @@ export function releaseFolder(version: string): string {
 /** Reads the list; undefined where the value is none. What later versions add is left out. */
 export function readReleases(json: unknown): Releases | undefined {
   const { newest, versions } = isRecord(json) ? json : {};
-  if (typeof newest !== "string" || !isVersion(newest) || !Array.isArray(versions)) return undefined;
+  if (!Array.isArray(versions)) return undefined;
+  if (newest === undefined && versions.length === 0) return NO_RELEASES;
+  if (typeof newest !== "string" || !isVersion(newest)) return undefined;
   const read = versions.map(readRelease).filter((entry) => entry !== undefined);
   return { newest, versions: read };
 }

@@ -86,8 +86,8 @@ export interface PictureCommand extends Envelope {
 }
 
 /**
- * Asks for `answer`, which follows when the figure is complete. Every release from 0.1.0 on answers it, in this form
- * and for ever: by it a later release shows what a link gave when it was made.
+ * Asks for `answer`, which follows when the figure is complete, or the verdicts or the truth are found. Every release
+ * from 0.1.0 on answers it, in this form and for ever: by it a later release shows what a link gave when it was made.
  */
 export interface AnswerCommand extends Envelope {
   readonly type: "answer";
@@ -178,7 +178,18 @@ export interface AnsweredPoint extends FinishedPoint {
   readonly hash?: string;
 }
 
-/** The figure of a link as this release computes it, and what it did not understand of the link. */
+/** Something that a link without a figure gives, in words: equal texts are equal answers. */
+export interface AnsweredFact {
+  /** "0:EAX=0; 1:EAX=0; under TSO", or "The right answer". */
+  readonly name: string;
+  /** "allowed". */
+  readonly text: string;
+}
+
+/**
+ * What a link gives as this release computes it, and what it did not understand of the link: of a lab the points of its
+ * figure, of a litmus experiment its verdicts and of an exercise its truth as facts.
+ */
 export interface AnswerEvent extends Envelope {
   readonly type: "answer";
   /** The version of Hotline. */
@@ -192,8 +203,10 @@ export interface AnswerEvent extends Envelope {
   /** The selected run; undefined where there is none. */
   readonly variant: string | undefined;
   readonly x: number | undefined;
-  /** In the order of the variants, each from left to right. */
+  /** In the order of the variants, each from left to right; of what has no figure there are none. */
   readonly points: readonly AnsweredPoint[];
+  /** Of a figure there are none. */
+  readonly facts: readonly AnsweredFact[];
 }
 
 /** A cell of `table`: null where a point has no such value. */

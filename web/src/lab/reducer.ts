@@ -13,7 +13,9 @@ import type { Action } from "./state/actions.ts";
 import { type PageState, typedIn } from "./state/app-state.ts";
 import { reportHint } from "./state/prefetch-hints.ts";
 import { experimentOf, openedOf, scenarioOf } from "./state/opened.ts";
+import type { LinkVersions } from "./link/link-versions.ts";
 import type { Route } from "./link/route.ts";
+import { routeOfVersions } from "./link/route-versions.ts";
 import { isLitmusEntry, writeLitmus } from "./link/litmus-link.ts";
 import type { LitmusState } from "./link/litmus-state.ts";
 
@@ -41,6 +43,8 @@ function afterAction(state: PageState, action: Action): PageState {
       return toggleVariant(state, action.variant);
     case "fold":
       return changeExperiment(state, { folded: toggled(experimentOf(state).folded, action.panel) });
+    case "versions":
+      return withVersions(state, action.versions);
     case "litmus":
       return changeLitmus(state, action.change);
     case "tour":
@@ -118,6 +122,12 @@ function withOwnTheme(state: PageState): PageState {
   if (state.route.page === "exercise")
     return { ...state, route: { page: "exercise", exercise: { ...state.route.exercise, theme: undefined } } };
   return changeLitmus(changeExperiment(state, { theme: undefined }), { theme: undefined });
+}
+
+/** What the author saw is of the versions before. */
+function withVersions(state: PageState, versions: LinkVersions): PageState {
+  if (state.route.page === "lab") return changeExperiment(state, { ...versions, result: undefined });
+  return { ...state, route: routeOfVersions(state.route, versions), entries: state.entries + 1 };
 }
 
 function changeLitmus(state: PageState, change: Partial<LitmusState>): PageState {

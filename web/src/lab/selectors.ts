@@ -6,6 +6,7 @@ import type { FigureData, FigurePoint, PointRef } from "./figure/figure-data.ts"
 import { figureDataOf } from "./figure/figure-of-points.ts";
 import { legendOf } from "./figure/legend.ts";
 import { compareMeasurement, comparedMeasurements, type ComparedMeasurement } from "./figure/measured-series.ts";
+import { isSameRuns, withRelease } from "./figure/release-curves.ts";
 import { figureOverlays, lineOver, shownModels } from "./figure/overlays.ts";
 import { isMeasured, type LabPoint, type MeasuredLabPoint } from "./state/lab-point.ts";
 import type { PageState } from "./state/app-state.ts";
@@ -252,11 +253,19 @@ export const measuredComparisons = deriveKept(
     })),
 );
 
+/** What the release of the link gives; undefined where every run is the same. */
+const otherAnswer = derive(
+  (state: PageState) => [state.asWas.value, state.run.points, state.run.phase] as const,
+  (answer, points, phase) =>
+    answer === undefined || isSameRuns(answer.points, { points, phase }) === true ? undefined : answer,
+);
+
 export const figureData = derive(
-  (state: PageState) => [figureWithPublished(state), measuredCurves(state)] as const,
-  (data, all): FigureData => {
+  (state: PageState) => [figureWithPublished(state), measuredCurves(state), otherAnswer(state)] as const,
+  (data, all, answer): FigureData => {
     const measured = all.filter(({ points }) => points.length > 0);
-    return measured.length === 0 ? data : { ...data, measured };
+    const own = measured.length === 0 ? data : { ...data, measured };
+    return answer === undefined ? own : withRelease(own, answer);
   },
 );
 

@@ -13,9 +13,11 @@ import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { focusContent } from "./parts/use-arrival.ts";
 import { type LazyPart, lazyPart } from "./parts/lazy-part.tsx";
+import { THESE_VERSIONS } from "../lab/link/link-versions.ts";
 import { newLitmusState } from "../lab/link/litmus-state.ts";
 import { type Route, writeLink } from "../lab/link/route.ts";
 import { isLitmus } from "./site/litmus-names.ts";
+import { VersionNews } from "./versions/version-news.tsx";
 
 function inPage(children: ReactNode) {
   return (
@@ -87,6 +89,7 @@ export function App() {
       <Notices />
       <ErrorBoundary key={`${page} ${name}`}>
         <Drops />
+        {page !== "lab" && page !== "gallery" && <VersionNews />}
         {page === "gallery" && <Gallery />}
         {page === "model" && <ModelPage />}
         {page === "licences" && <LicencesPage />}
@@ -114,7 +117,7 @@ interface NamedPage {
 const PAGES: readonly NamedPage[] = [
   { route: { page: "gallery" }, name: "Scenarios" },
   { route: { page: "course" }, name: "Course" },
-  { route: { page: "applications", off: [] }, name: "Seven applications" },
+  { route: { page: "applications", off: [], ...THESE_VERSIONS }, name: "Seven applications" },
   { route: { page: "walk" }, name: "512 processors" },
   { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order" },
   { route: { page: "model" }, name: "How good is the model?" },
@@ -151,7 +154,8 @@ function useLitmusByName(name: string | undefined): void {
   useEffect(() => {
     const { route } = store.get();
     if (name === undefined || !isLitmus(name) || route.page !== "lab") return;
-    const litmus = { ...newLitmusState(name), tour: route.experiment.tour };
+    const { tour, madeBy, modelVersion } = route.experiment;
+    const litmus = { ...newLitmusState(name), tour, modelVersion, ...(madeBy === undefined ? {} : { madeBy }) };
     store.dispatch({ kind: "went", route: { page: "litmus", litmus }, notices: [] });
   }, [name, store]);
 }

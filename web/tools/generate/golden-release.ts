@@ -12,6 +12,7 @@ import { fileURLToPath } from "node:url";
 import { readArguments } from "../../cli/arguments/options.ts";
 import { OPEN } from "../../cli/commands/open.ts";
 import { HOTLINE_VERSION } from "../../src/base/version.ts";
+import { recordPages } from "./golden-pages.ts";
 import { addressSnippet, elementSnippet, frameSnippet, revealSnippet } from "../../src/embed/snippets.ts";
 import { bibtexOf } from "../../src/lab/export/citation.ts";
 import type { LabState } from "../../src/lab/link/lab-state.ts";
@@ -71,14 +72,20 @@ export async function recordRelease(states: readonly (readonly LabState[])[]): P
     }
   }
   writeFileSync(join(folder, "links.json"), `[\n${links.map((one) => JSON.stringify(one)).join(",\n")}\n]\n`);
+  await recordPages(folder);
   const [plain] = states.find(([first]) => first?.scenario === EXAMPLE) ?? [];
   if (plain === undefined) throw new Error(`there is no scenario ${EXAMPLE}`);
   for (const [name, text] of Object.entries(documentsOf(plain))) writeFileSync(join(folder, name), text);
+  recordDigests(folder);
+  return links.length;
+}
+
+/** Of the files of the present version. */
+function recordDigests(folder: string): void {
   const names = readdirSync(folder).sort();
   const digests = JSON.parse(readFileSync(DIGESTS, "utf8")) as Digests;
   const own = Object.fromEntries(names.map((name) => [name, digestOf(readFileSync(join(folder, name)))]));
   writeFileSync(DIGESTS, `${JSON.stringify({ ...digests, [HOTLINE_VERSION]: own }, undefined, 2)}\n`);
-  return links.length;
 }
 
 export function digestOf(bytes: Uint8Array): string {

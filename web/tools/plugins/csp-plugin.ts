@@ -3,6 +3,7 @@
  * site itself, no script is inline, and no text becomes code (except WebAssembly). Built pages only: the development
  * server's hot replacement needs inline scripts.
  */
+import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 
 /** `style-src 'unsafe-inline'`: CodeMirror and React Aria put <style> elements into the page as they go. */
@@ -16,6 +17,12 @@ export const POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
 ].join("; ");
+
+/** The site's policy, and this inline script. */
+export function policyWith(script: string): string {
+  const hash = createHash("sha256").update(script).digest("base64");
+  return POLICY.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
+}
 
 export function csp(): Plugin {
   return {

@@ -19,7 +19,7 @@ const NAME = "sw.js";
  * reveals the answers of exercises (web/tools/exercises), which a browser asks for after the lock only.
  */
 const LEFT_OUT =
-  /^(sw\.js|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|version\.json|sitemap\.xml|.*\.map|core\/.*|v\/.*|first\/.*|s\/.*\.png|preview\.png|q\/.*|docs\/.*|assets\/.*-reveal-[\w-]{8}\.js)$/;
+  /^(sw\.js|404\.html|hotline\.html|screenshot\.png|LICENSE|sbom\.cdx\.json|version\.json|sitemap\.xml|.*\.map|core\/.*|v\/.*|first\/.*|s\/.*\.png|preview\.png|q\/.*|docs\/.*|assets\/.*-reveal-[\w-]{8}\.js)$/;
 /** Vite puts a hash into these names. */
 const HASHED = /^assets\//;
 /** Length of a hash written in hexadecimal digits. */

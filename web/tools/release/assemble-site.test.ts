@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { NO_RELEASES } from "../../src/base/releases.ts";
 import { ADDRESS_LATER } from "../scenario-pages/fill-address.ts";
 import { below, tarGz } from "./archives.ts";
 import { assembleSite } from "./assemble-site.ts";
@@ -85,6 +86,14 @@ describe("nothing is assembled", () => {
     await make();
     await expect(assembled()).rejects.toThrow(why);
     expect(readdirSync(folder)).toEqual(["archives"]);
+  });
+
+  it("into a site as it was built, whose list of releases is empty", async () => {
+    await release("0.1.0");
+    mkdirSync(at("site/v"), { recursive: true });
+    writeFileSync(at("site/v/versions.json"), JSON.stringify(NO_RELEASES));
+    await expect(assembled()).rejects.toThrow("has other files in it");
+    expect(readdirSync(at("site"))).toEqual(["v"]);
   });
 
   it("of two archives of one version, nor into a folder with other files", async () => {

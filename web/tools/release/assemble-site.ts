@@ -19,6 +19,7 @@ import {
   compareVersions,
   isBeforeRelease,
   readRelease,
+  readReleases,
   type ReleaseEntry,
   releaseFolder,
   RELEASES_FILE,
@@ -117,9 +118,15 @@ function listOf(entries: readonly ReleaseEntry[]): Releases {
 function clear(out: string): void {
   mkdirSync(out, { recursive: true });
   const names = readdirSync(out);
-  if (names.length > 0 && !existsSync(join(out, RELEASES_FILE)))
+  if (names.length > 0 && !isAssembled(out))
     throw new ReleaseError(`${out} has other files in it; --out names a folder that is new or empty`);
   for (const name of names) rmSync(join(out, name), { recursive: true });
+}
+
+/** Has the folder a site of releases? The list of a site as it was built is empty. */
+function isAssembled(folder: string): boolean {
+  const list = join(folder, RELEASES_FILE);
+  return existsSync(list) && readReleases(JSON.parse(readFileSync(list, "utf8")))?.newest !== undefined;
 }
 
 function put(folder: string, files: readonly NamedBytes[], address: string | undefined): void {

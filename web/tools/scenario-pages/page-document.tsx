@@ -5,10 +5,9 @@
  * A page of a scenario or a question also stands before the # of shared links (src/lab/link/page-path.ts). Then its
  * first script puts the application in its place before anything of the page is painted.
  */
-import { createHash } from "node:crypto";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { ReactNode } from "react";
-import { POLICY } from "../plugins/csp-plugin.ts";
+import { POLICY, policyWith } from "../plugins/csp-plugin.ts";
 import { ADDRESS_LATER } from "./fill-address.ts";
 
 /** The path of these pages' style sheet in the site. */
@@ -48,6 +47,7 @@ export function pageDocument(head: PageHead, content: ReactNode): string {
 
 function PageDocument({ head, children }: { readonly head: PageHead; readonly children: ReactNode }) {
   const root = wayToSite(head.path);
+  /* A file of its own would be asked for before the application is. */
   const script = head.opensLinks === true ? openingScript(root) : undefined;
   return (
     <html lang="en">
@@ -93,12 +93,6 @@ function openingScript(root: string): string {
     `location.replace(${JSON.stringify(root)}+file+location.search+location.hash)`,
   ];
   return `(function(){function open(){${open.join("")}}open();addEventListener("hashchange",open)})()`;
-}
-
-/** The site's policy, and this inline script: a file of its own would be asked for before the application is. */
-function policyWith(script: string): string {
-  const hash = createHash("sha256").update(script).digest("base64");
-  return POLICY.replace("script-src 'self'", `script-src 'self' 'sha256-${hash}'`);
 }
 
 /** The tags whose readers accept only whole addresses. */

@@ -40,7 +40,8 @@ function drawnPlaces(data: FigureData): readonly number[] {
     ...ghost.map(({ y }) => y),
   ]);
   const others = [...data.published, ...measuredPlaces(data)].map(({ y }) => y);
-  return [...ofSeries, ...others, ...(data.roomFor ?? [])].filter(Number.isFinite);
+  const ofRelease = (data.release?.curves ?? []).flatMap(({ points }) => points.map(({ y }) => y));
+  return [...ofSeries, ...others, ...ofRelease].filter(Number.isFinite);
 }
 
 /** The ends of all intervals that are drawn, and of those that are known to come. */

@@ -1,6 +1,7 @@
 /**
  * Curves of laws and models, drawn over the simulated curves: thin, dotted, in the colour of their variant, with their
- * names on the line. They are cut where they leave the plot, because they must not squeeze the figure.
+ * names on the line. They are cut where they leave the plot, because they must not squeeze the figure. The curves of
+ * another release have room; beside bars, which no line joins, they are points.
  */
 import { line } from "d3-shape";
 import type { FigureOverlay, PlotPoint } from "../../lab/figure/figure-data.ts";
@@ -29,18 +30,20 @@ export function OverlayCurves({ overlays, layout, fontPx }: OverlaysProps) {
         const at = labels[i];
         return (
           <g key={overlay.id} className={seriesClass(overlay.style)}>
-            <path
-              className="hl-figure-overlay"
-              d={pathOf(overlay.points, layout)}
-              strokeDasharray={DASHES[overlay.kind]}
-              strokeLinecap="round"
-            />
+            {(overlay.kind !== "release" || layout.barWidth === undefined) && (
+              <path
+                className="hl-figure-overlay"
+                d={pathOf(overlay.points, layout)}
+                strokeDasharray={DASHES[overlay.kind]}
+                strokeLinecap="round"
+              />
+            )}
             {overlay.kind === "release" &&
               overlay.points.map((point) => (
                 <circle
                   key={point.x}
                   className="hl-figure-overlay hl-figure-overlay-point"
-                  {...{ cx: layout.x(point.x), cy: layout.y(point.y), r: RADIUS }}
+                  {...{ cx: layout.markAt(overlay.seriesId ?? "", point.x), cy: layout.y(point.y), r: RADIUS }}
                 />
               ))}
             {at !== undefined && (

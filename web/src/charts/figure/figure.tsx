@@ -15,6 +15,7 @@ import {
   type FigureSeries,
   type PointRef,
 } from "../../lab/figure/figure-data.ts";
+import { asItWas } from "../../lab/figure/release-curves.ts";
 import { useFigureCursor } from "./figure-cursor.ts";
 import { findPoint } from "./found-point.ts";
 import { layoutFigure, type FigureLayout } from "./figure-layout.ts";
@@ -47,10 +48,11 @@ export function Figure(props: FigureProps) {
   const at = findPoint(data, cursor.at) === undefined ? undefined : cursor.at;
   useEffect(() => onCursor?.(cursor.at), [onCursor, cursor.at]);
   const { fontPx } = size;
+  const named = selected?.seriesId;
   /* The pointer and the keys move over curves that stay as they are. */
   const marks = useMemo(
-    () => <FigureMarks data={data} layout={layout} overlays={overlays} fontPx={fontPx} />,
-    [data, layout, overlays, fontPx],
+    () => <FigureMarks {...{ data, layout, overlays, named, fontPx }} />,
+    [data, layout, overlays, named, fontPx],
   );
   const options = useMemo(
     () => data.series.map((series) => <Options key={series.id} {...{ series, data, layout, selected, optionId }} />),
@@ -126,11 +128,18 @@ function Options({ series, data, layout, selected, optionId }: OptionsProps) {
 /** For example "stock, 40 cores: 10 000 messages/s, ± 1.2 %". */
 function sayPoint(series: FigureSeries, point: FigurePoint, data: FigureData): string {
   const value = `${series.label}, ${formatPlace(point.x, data.xLabel)}: ${formatNumber(point.y)} ${data.yUnit}`.trim();
-  const note = notesOf(point)
-    .map((one) => `; ${one}`)
-    .join("");
+  const notes = [...notesOf(point), ...sayRelease(series, point, data)];
+  const note = notes.map((one) => `; ${one}`).join("");
   if (point.other !== undefined) return `${value}, or ${formatNumber(point.other.y)}: bistable${note}`;
   if (point.quality === "stored") return `${value}, stored with the site`;
   const spread = formatSpread(point.interval, point.y);
   return `${value}, ${spread}${point.quality === "unconverged" ? ", did not converge" : ""}${point.quality === "coarse" ? ", being refined" : ""}${note}`;
+}
+
+/** What another release gives at the same place. */
+function sayRelease({ id }: FigureSeries, { x }: FigurePoint, { release, yUnit }: FigureData): readonly string[] {
+  const curve = release?.curves.find((one) => one.id === id);
+  const then = curve?.points.find((one) => one.x === x);
+  if (release === undefined || then === undefined) return [];
+  return [`${asItWas(release)}: ${formatNumber(then.y)} ${yUnit}`.trim()];
 }

@@ -36,7 +36,14 @@ const OVER_HOLD = { over: "hold", values: [1, 10, 100], cores: 4 };
 
 describe("the caption of a picture", () => {
   it("names every kind of mark that the picture has, and no other", () => {
-    const marks = { isCalibrated: false, isPredicted: false, isIdeal: false, isUnconverged: false, isBistable: false };
+    const marks = {
+      isCalibrated: false,
+      isPredicted: false,
+      isIdeal: false,
+      isUnconverged: false,
+      isBistable: false,
+      release: undefined,
+    };
     const none = { ...marks, series: [], measured: [], isOfOthers: false, error: undefined };
     expect(marksOf(none)).toEqual(["bands: 95 % intervals"]);
     expect(marksOf({ ...none, isIdeal: true, isBistable: true })).toEqual([

@@ -14,7 +14,9 @@ import { titleWithCores } from "../../model/machine/placement-text.ts";
 import { pointRow, type PointRow, pointsCsv } from "../../model/results/points/point-row.ts";
 import type { Scenario } from "../../model/scenario/scenario.ts";
 import { writeLink } from "../link/route.ts";
+import type { FigurePoint, ReleaseFigure } from "../figure/figure-data.ts";
 import type { FigureLegendData } from "../figure/legend.ts";
+import { asItWas, hashAt } from "../figure/release-curves.ts";
 import { comparisonWords } from "../figure/measured-words.ts";
 import { figureData, figureLegend, measuredComparisons } from "../selectors.ts";
 import { modelVersionOf, shownPoints } from "../model-version.ts";
@@ -29,7 +31,7 @@ import { requestOf, sweepInputs } from "../sweep-inputs.ts";
 export function captionOf(state: PageState): readonly string[] {
   const { seed, precision } = experimentOf(state);
   const parameters = statedParameters(state);
-  const xLabel = figureData(state).xLabel;
+  const { xLabel, release } = figureData(state);
   const measured = measuredComparisons(state).map(
     ({ one, compared }) => `Measured, ${one.label}: ${comparisonWords(one, compared, xLabel)}`,
   );
@@ -37,6 +39,7 @@ export function captionOf(state: PageState): readonly string[] {
     `Simulated with Hotline ${HOTLINE_VERSION}, model version ${modelVersionOf(state)}, on ${machineWords(state)}; ` +
       `seed ${seed}, requested precision ± ${formatNumber(100 * precision)} %.`,
     ...(parameters.length === 0 ? [] : [`Parameters: ${parameters.join(", ")}.`]),
+    ...(release === undefined ? [] : [`${capital(asItWas(release))}: ${releaseWords(release)}.`]),
     `${capital(marksOf(figureLegend(state)).join("; "))}.`,
     ...measured,
   ];
@@ -48,12 +51,17 @@ export function marksOf(legend: FigureLegendData): readonly string[] {
     [legend.isPredicted, "filled circles: measured, predicted by the model"],
     [legend.isCalibrated, "hollow circles: measured, used for calibration"],
     [legend.measured.length > 0, "open marks on dotted lines: measured by the reader"],
+    [legend.release !== undefined, `rings on dotted lines: ${legend.release ?? ""}`],
     [legend.isIdeal, "dotted straight line: perfect scaling"],
     [legend.isBistable, "hollow pairs: bistable, both values"],
     [legend.isUnconverged, "hollow marks with whiskers: did not converge"],
     [true, "bands: 95 % intervals"],
   ];
   return marks.flatMap(([isThere, words]) => (isThere ? [words] : []));
+}
+
+function releaseWords({ version, model }: ReleaseFigure): string {
+  return `computed by Hotline ${version} itself, model version ${model}`;
 }
 
 /** The simulated machine and, where only some of its cores run, which. */
@@ -101,6 +109,38 @@ export function csvOfMeasured(state: PageState): string {
     points.map(({ x, y, low, high }) => [variant ?? label, x, y, low, high, unit]),
   );
   return writeCsv(SAVED_COLUMNS, rows);
+}
+
+const BOTH_COLUMNS = [
+  ...["hotline_version", "model_version", "variant", "x", "value", "low", "high"],
+  ...["measure", "unit", "trace_hash"],
+] as const;
+
+/**
+ * The figure's points as the release of the link and as this one give them, a row each: with the versions, in the
+ * figure's measure. Undefined where there are no two answers.
+ */
+export function csvOfBoth(state: PageState): string | undefined {
+  const { series, release, yLabel, yUnit } = figureData(state);
+  if (release === undefined) return undefined;
+  const then = release.curves.flatMap(({ id, points }) =>
+    points.map((point) => ({ ...point, versions: [release.version, release.model], variant: id })),
+  );
+  const now = series.flatMap(({ id, points }) =>
+    points.filter(isFinal).map(({ x, y, interval }) => {
+      const hash = hashAt(state.run.points, id, x);
+      return { x, y, interval, hash, versions: [HOTLINE_VERSION, modelVersionOf(state)], variant: id };
+    }),
+  );
+  const rows = [...then, ...now].map(({ versions, variant, x, y, interval, hash }) => {
+    return [...versions, variant, x, y, interval?.low, interval?.high, yLabel, yUnit, hash];
+  });
+  return writeCsv(BOTH_COLUMNS, rows);
+}
+
+/** Points of the first pass are not results yet. */
+function isFinal({ quality }: FigurePoint): boolean {
+  return quality === "precise" || quality === "unconverged";
 }
 
 /** Everything the command line needs to run the experiment again: `hotline rerun FILE`. */

@@ -73,6 +73,23 @@ export interface MeasuredSeries {
   readonly points: readonly (PlotPoint & Interval)[];
 }
 
+/** A curve of a variant as another release gives it, in the figure's measure. */
+interface ReleaseCurve extends Pick<FigureSeries, "id" | "label" | "style"> {
+  /** From left to right. */
+  readonly points: readonly (PlotPoint & {
+    readonly interval: Interval | undefined;
+    readonly hash: string | undefined;
+  })[];
+}
+
+/** Another release's answer as curves of the figure. */
+export interface ReleaseFigure {
+  readonly version: string;
+  /** The version of its model. */
+  readonly model: number;
+  readonly curves: readonly ReleaseCurve[];
+}
+
 /** A point of a line, where neither quality nor interval is known. */
 export interface PlotPoint {
   readonly x: number;
@@ -91,8 +108,8 @@ export interface FigureData {
   readonly measured?: readonly MeasuredSeries[];
   /** The values that the y-axis covers, where it is kept still; undefined where it follows from what is drawn. */
   readonly yRange?: readonly [number, number];
-  /** Values for which the y-axis has room though they are no point of a curve: those of another release. */
-  readonly roomFor?: readonly number[];
+  /** What the release of the link gives, where that is not the same. */
+  readonly release?: ReleaseFigure;
   /** Perfect scaling from the first point; empty where it has no meaning. */
   readonly ideal: readonly PlotPoint[];
   /** The selected variant's name, and its points from the peak on, where adding cores makes it slower. */
@@ -122,5 +139,7 @@ export interface FigureOverlay {
   /** A short name that stands on the line: "USL fit, not simulation". A line whose name is empty has none. */
   readonly label: string;
   readonly kind: "fit" | "model" | "ceiling" | "release";
+  /** The curve of the same variant, beside whose bars the points lie. */
+  readonly seriesId?: string;
   readonly points: readonly PlotPoint[];
 }

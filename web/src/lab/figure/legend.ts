@@ -1,5 +1,6 @@
 /** What the legend of a figure names: few facts, which change seldom while the curves are drawn. Pure. */
 import type { FigureData, FigureSeries, MeasuredSeries } from "./figure-data.ts";
+import { asItWas } from "./release-curves.ts";
 import { publishedError } from "./published-error.ts";
 
 export interface FigureLegendData {
@@ -15,6 +16,8 @@ export interface FigureLegendData {
   /** Some points did not converge. */
   readonly isUnconverged: boolean;
   readonly isBistable: boolean;
+  /** What the curves of another release are called; undefined where there are none. */
+  readonly release: string | undefined;
 }
 
 export function legendOf(data: FigureData): FigureLegendData {
@@ -30,5 +33,6 @@ export function legendOf(data: FigureData): FigureLegendData {
     isIdeal: ideal.length > 0,
     isUnconverged: points.some(({ quality }) => quality === "unconverged"),
     isBistable: points.some(({ other }) => other !== undefined),
+    release: data.release && asItWas(data.release),
   };
 }

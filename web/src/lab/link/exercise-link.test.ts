@@ -1,18 +1,21 @@
 /** Links of sheets and questions: one state has one link, and what is not understood is told. */
 import { describe, expect, it } from "vitest";
 import { NO_EXERCISE, newQuestionState, newSheetState } from "./exercise-state.ts";
+import { THESE_VERSIONS } from "./link-versions.ts";
 import { readLink, writeLink } from "./route.ts";
 
 const SHEET = "scalability/ticket-collapse";
 const QUESTION = "lookup_mnt/handoff-time";
+const OWN = `hv=${THESE_VERSIONS.madeBy}&mv=${THESE_VERSIONS.modelVersion}`;
 
 describe("links of exercises", () => {
   it.each([
-    [`#v=1&e=${QUESTION}`, newQuestionState(QUESTION)],
-    [`#v=1&e=${QUESTION}&role=teacher`, { ...newQuestionState(QUESTION), role: "teacher" }],
-    [`#v=1&sheet=${SHEET}`, newSheetState(SHEET)],
-    [`#v=1&sheet=${SHEET}&e=${QUESTION}`, { ...newSheetState(SHEET), exercise: QUESTION }],
-    [`#v=1&sheet=${SHEET}&exam=1&theme=dark`, { ...newSheetState(SHEET), exam: true, theme: "dark" }],
+    [`#v=1&e=${QUESTION}&${OWN}`, newQuestionState(QUESTION)],
+    [`#v=1&e=${QUESTION}&${OWN}&role=teacher`, { ...newQuestionState(QUESTION), role: "teacher" }],
+    [`#v=1&sheet=${SHEET}&${OWN}`, newSheetState(SHEET)],
+    [`#v=1&sheet=${SHEET}&e=${QUESTION}&${OWN}`, { ...newSheetState(SHEET), exercise: QUESTION }],
+    [`#v=1&sheet=${SHEET}&exam=1&${OWN}&theme=dark`, { ...newSheetState(SHEET), exam: true, theme: "dark" }],
+    [`#v=1&e=${QUESTION}&hv=0.0.9&mv=2`, { ...newQuestionState(QUESTION), madeBy: "0.0.9", modelVersion: 2 }],
   ] as const)("%s", (link, exercise) => {
     expect(readLink(link)).toEqual({ route: { page: "exercise", exercise }, notices: [] });
     expect(writeLink({ page: "exercise", exercise })).toBe(link);

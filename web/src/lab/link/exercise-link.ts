@@ -8,6 +8,7 @@ import { THEMES } from "../../model/scenario/lab-words.ts";
 import { ROLES, type ExerciseState } from "./exercise-state.ts";
 import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
 import { optional, plain } from "./field.ts";
+import { VERSION_FIELDS } from "./link-versions.ts";
 import { type Kind, word } from "./value-kinds.ts";
 
 const ENTRY = { history: "entry", run: "same" } as const;
@@ -36,6 +37,7 @@ export const EXERCISE_FIELDS: Table<ExerciseState> = {
     { key: EXERCISE, meaning: "the exercise, by its scenario and name", ...ENTRY },
     path('"scenario/exercise"'),
   ),
+  ...VERSION_FIELDS,
   role: plain({ key: "role", meaning: "teachers see solutions", ...ENTRY }, word(ROLES), "student"),
   exam: plain({ key: "exam", meaning: "all answers first, then the score", ...ENTRY }, YES, false),
   theme: optional({ key: "theme", meaning: "colours, whatever the reader's own choice is", ...SAME }, word(THEMES)),

@@ -2,12 +2,13 @@
  * The state of the page of exercises: what its link keeps, as one immutable value of plain data. Answers are not in it:
  * the browser keeps them, by sheet (ui/exercise/kept-records.ts).
  */
+import { type LinkVersions, THESE_VERSIONS } from "./link-versions.ts";
 import type { THEMES } from "../../model/scenario/lab-words.ts";
 
 /** Teachers see solutions, expected values and what students often answer. */
 export const ROLES = ["student", "teacher"] as const;
 
-export interface ExerciseState {
+export interface ExerciseState extends LinkVersions {
   /** "course/sheet"; undefined: one question by itself. */
   readonly sheet: string | undefined;
   /** "scenario/exercise"; undefined: the sheet's beginning. */
@@ -19,6 +20,7 @@ export interface ExerciseState {
 }
 
 export const NO_EXERCISE: ExerciseState = {
+  ...THESE_VERSIONS,
   sheet: undefined,
   exercise: undefined,
   role: "student",

@@ -3,7 +3,7 @@
  * tested. The type demands a row for every key of LabState. Rows are only added, and the meaning of a key never
  * changes, because old links would otherwise mean something else.
  */
-import { LIMITS, MODEL_VERSION } from "../../base/abi.gen.ts";
+import { LIMITS } from "../../base/abi.gen.ts";
 import {
   LOCK_FORMS,
   MEASURES,
@@ -21,6 +21,7 @@ import { typedArguments } from "../../model/scenario/program-arguments.ts";
 import { AXES } from "./axes-field.ts";
 import { always, family, flag, optional, plain, set, type Field } from "./field.ts";
 import { NAME_KIND, listOf, quote, numberOf, VERSION_KIND, whole, word, type Kind } from "./value-kinds.ts";
+import { VERSION_FIELDS } from "./link-versions.ts";
 import { DEFAULT_SEED } from "../../model/experiment/policy.ts";
 import { DEFAULT_PRECISION, PRECISIONS, type LabState, type SeenResult } from "./lab-state.ts";
 import { FOLDER } from "./folder-field.ts";
@@ -30,8 +31,6 @@ import { PROGRAMS } from "./programs-field.ts";
 import { RACE } from "./race-field.ts";
 
 export type FieldTable = { readonly [Key in keyof LabState]: Field<LabState[Key]> };
-
-const MODEL_VERSION_MAX = 65_535;
 
 const IDENTIFIER: Kind<string> = {
   write: (value) => value,
@@ -90,12 +89,8 @@ export const FIELDS: FieldTable = {
     },
   },
   folder: FOLDER,
-  madeBy: optional({ key: "hv", meaning: "the version of Hotline that made the link", ...ENTRY }, VERSION_KIND),
-  modelVersion: always(
-    { key: "mv", meaning: "the model version of the core that ran", ...ENTRY_OTHER },
-    whole(1, MODEL_VERSION_MAX),
-    MODEL_VERSION,
-  ),
+  madeBy: optional(VERSION_FIELDS.madeBy, VERSION_KIND),
+  modelVersion: { ...VERSION_FIELDS.modelVersion, ...ENTRY_OTHER },
   machine: optional({ key: "m", meaning: "the machine, when it is not the scenario's own", ...ENTRY_OTHER }, NAME_KIND),
   machineFile: MACHINE_FILE,
   placement: optional(

@@ -1,6 +1,8 @@
 /** The link of a line that is driven by hand says everything, and what it cannot say is told. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { ACCESSES, PROTOCOL_NAMES } from "../../model/coherence/coherence-words.ts";
 import { readHand } from "./hand-link.ts";
 import { HAND_CORES, HAND_LINES, type HandState, NEW_HAND } from "./hand-state.ts";
@@ -9,6 +11,8 @@ import { readLink, writeLink } from "./route.ts";
 const sizes = fc.record({ cores: fc.constantFrom(...HAND_CORES), lines: fc.constantFrom(...HAND_LINES) });
 const anyState: fc.Arbitrary<HandState> = sizes.chain(({ cores, lines }) =>
   fc.record({
+    madeBy: fc.constantFrom("0.1.0", "0.2.0-rc.1", "12.3.45"),
+    modelVersion: fc.integer({ min: 1, max: 65_535 }),
     protocol: fc.constantFrom(...PROTOCOL_NAMES),
     cores: fc.constant(cores),
     lines: fc.constant(lines),
@@ -41,7 +45,9 @@ describe("the link of a line by hand", () => {
       { core: 2, does: "update", line: 1 },
     ] as const;
     const hand = { ...NEW_HAND, lines: 2, accesses };
-    expect(writeLink({ page: "hand", hand })).toBe("#v=1&hand=MESI&do=r0,u2b&lines=2");
+    expect(writeLink({ page: "hand", hand })).toBe(
+      `#v=1&hand=MESI&do=r0,u2b&hv=${HOTLINE_VERSION}&lines=2&mv=${MODEL_VERSION}`,
+    );
   });
 
   it.each([

@@ -8,6 +8,7 @@ import type { LineAccess } from "../../model/coherence/protocol.ts";
 import { always, flag, optional, plain } from "./field.ts";
 import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
 import { HAND_ACCESSES_MAX, type HandState, NEW_HAND } from "./hand-state.ts";
+import { VERSION_FIELDS } from "./link-versions.ts";
 import { type Kind, whole, word } from "./value-kinds.ts";
 
 const ENTRY = { history: "entry", run: "same" } as const;
@@ -35,6 +36,7 @@ function readAccess(text: string): readonly LineAccess[] {
 
 export const HAND_FIELDS: Table<HandState> = {
   protocol: always({ key: PROTOCOL, meaning: "the protocol", ...ENTRY }, word(PROTOCOL_NAMES), NEW_HAND.protocol),
+  ...VERSION_FIELDS,
   cores: plain({ key: "cores", meaning: "the number of cores", ...ENTRY }, whole(2, 4), NEW_HAND.cores),
   lines: plain({ key: "lines", meaning: "the number of lines", ...ENTRY }, whole(1, 2), NEW_HAND.lines),
   accesses: plain({ key: "do", meaning: "the accesses so far", ...ENTRY }, ACCESS_LIST, NEW_HAND.accesses),

@@ -1,8 +1,9 @@
 /** The state of the page on which a line is driven by hand: what its link keeps, as one immutable value. */
 import type { ProtocolName } from "../../model/coherence/coherence-words.ts";
 import type { LineAccess } from "../../model/coherence/protocol.ts";
+import { type LinkVersions, THESE_VERSIONS } from "./link-versions.ts";
 
-export interface HandState {
+export interface HandState extends LinkVersions {
   readonly protocol: ProtocolName;
   readonly cores: number;
   readonly lines: number;
@@ -19,6 +20,7 @@ export const HAND_LINES = [1, 2] as const;
 export const HAND_ACCESSES_MAX = 64;
 
 export const NEW_HAND: HandState = {
+  ...THESE_VERSIONS,
   protocol: "MESI",
   cores: 3,
   lines: 1,

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { LITMUS_MODEL_NAMES, LITMUS_PANES } from "../../model/litmus/litmus-words.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
 import { readLink, writeLink } from "./route.ts";
@@ -11,6 +13,8 @@ const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined }
 const value = fc.oneof(fc.integer().map(String), fc.constantFrom("x", "y", "flag0"));
 
 const anyState: fc.Arbitrary<LitmusState> = fc.record({
+  madeBy: fc.constantFrom("0.1.0", "0.2.0-rc.1", "12.3.45"),
+  modelVersion: fc.integer({ min: 1, max: 65_535 }),
   experiment: name,
   variant: maybe(name),
   texts: fc.dictionary(name, fc.string(), { maxKeys: 2 }),
@@ -39,7 +43,9 @@ describe("the link of a litmus experiment", () => {
 
   it("is short and readable", () => {
     const state: LitmusState = { ...newLitmusState("store_buffering"), model: "TSO", outcome: "0,0", step: 3 };
-    expect(writeLink({ page: "litmus", litmus: state })).toBe("#v=1&litmus=store_buffering&m=TSO&o=0,0&t=3");
+    expect(writeLink({ page: "litmus", litmus: state })).toBe(
+      `#v=1&litmus=store_buffering&hv=${HOTLINE_VERSION}&m=TSO&mv=${MODEL_VERSION}&o=0,0&t=3`,
+    );
   });
 
   it("is read from any text, with a notice for what is not understood", () => {

@@ -1,10 +1,11 @@
 /**
  * The state of the page on memory order as a URL fragment, and back:
- * `v=1&litmus=store_buffering&m=TSO&o=0,0&t=3&x=plain`. Its table stands beside that of the lab (lab/link/fields.ts);
+ * `v=1&litmus=store_buffering&hv=0.1.0&m=TSO&mv=3&o=0,0&t=3&x=plain`. Its table stands beside that of the lab (lab/link/fields.ts);
  * the same rules hold: rows are only added, and a key never changes its meaning.
  */
 import { always, optional, plain, set } from "./field.ts";
 import { firstOf, hasKey, readTable, type Table, writeTable } from "./field-table.ts";
+import { VERSION_FIELDS } from "./link-versions.ts";
 import { listOf, NAME_KIND, type Kind, whole, word } from "./value-kinds.ts";
 import { PROGRAMS, programsLeftOut } from "./programs-field.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
@@ -28,6 +29,7 @@ const STEPS_MAX = 10_000;
 
 export const LITMUS_FIELDS: Table<LitmusState> = {
   experiment: always({ key: HEAD, meaning: "the litmus experiment, by its folder", ...ENTRY }, NAME_KIND, ""),
+  ...VERSION_FIELDS,
   variant: optional({ key: "x", meaning: "the variant of the test", ...ENTRY }, NAME_KIND),
   texts: { ...PROGRAMS, meaning: "a changed text of a variant, compressed", run: "same" },
   models: set({ key: "with", meaning: "the models of the matrix", ...ENTRY }, listOf(word(LITMUS_MODEL_NAMES))),

@@ -4,12 +4,13 @@
  */
 import type { LitmusModel } from "../../base/litmus.ts";
 import type { THEMES } from "../../model/scenario/lab-words.ts";
+import { type LinkVersions, THESE_VERSIONS } from "./link-versions.ts";
 import type { LITMUS_PANES } from "../../model/litmus/litmus-words.ts";
 
 /** Which of the page's panes lies beneath code and matrix. */
 export type LitmusPane = (typeof LITMUS_PANES)[number];
 
-export interface LitmusState {
+export interface LitmusState extends LinkVersions {
   /** The experiment, by its folder. */
   readonly experiment: string;
   readonly variant: string | undefined;
@@ -30,6 +31,7 @@ export interface LitmusState {
 
 export function newLitmusState(experiment: string): LitmusState {
   return {
+    ...THESE_VERSIONS,
     experiment,
     variant: undefined,
     texts: {},

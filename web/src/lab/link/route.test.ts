@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newLabState } from "./lab-state.ts";
+import { THESE_VERSIONS } from "./link-versions.ts";
 import { readLink, writeLink } from "./route.ts";
 
 describe("addresses", () => {
@@ -16,13 +17,17 @@ describe("addresses", () => {
   });
 
   it("lead to the applications, with the switches that are off", () => {
-    const all = { page: "applications", off: [] } as const;
+    const all = { page: "applications", off: [], ...THESE_VERSIONS } as const;
     expect(readLink("#/applications").route).toEqual(all);
     expect(writeLink(all)).toBe("#/applications");
-    const some = { page: "applications", off: ["4", "metis.15"] } as const;
-    expect(writeLink(some)).toBe("#/applications?off=4,metis.15");
-    expect(readLink(writeLink(some)).route).toEqual(some);
-    expect(readLink("#/applications?off=,4,&x=1").route).toEqual({ page: "applications", off: ["4"] });
+    const some = { page: "applications", off: ["4", "metis.15"], madeBy: "0.0.9", modelVersion: 2 } as const;
+    expect(writeLink(some)).toBe("#/applications?off=4,metis.15&hv=0.0.9&mv=2");
+    expect(readLink(writeLink(some))).toEqual({ route: some, notices: [] });
+    expect(readLink("#/applications?off=,4,&x=1").route).toEqual({ ...all, off: ["4"] });
+    expect(readLink("#/applications?off=4&hv=new")).toEqual({
+      route: { ...all, off: ["4"] },
+      notices: [`The link's hv=new is not a version such as 0.1.0; ${THESE_VERSIONS.madeBy} is used.`],
+    });
   });
 
   it("lead to a lab and back", () => {
@@ -62,7 +67,7 @@ describe("addresses", () => {
       " ",
     ])
       expect([behind, readLink(`${link}${behind}`)]).toEqual([behind, read]);
-    expect(readLink("#/applications?off=4).").route).toEqual({ page: "applications", off: ["4"] });
+    expect(readLink("#/applications?off=4).").route).toMatchObject({ page: "applications", off: ["4"] });
     expect(readLink("#/model.").route).toEqual({ page: "model" });
   });
 

@@ -1,28 +1,30 @@
 /**
  * The pages of the application as URL fragments, and back: the gallery "#/", the page on the model "#/model", that on
  * licences "#/licences", the one on other tools "#/tools", the documentation "#/docs/NAME/HEADING", the essay
- * "#/essay", the walk through the scenarios on 512 processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15", the
+ * "#/essay", the walk through the scenarios on 512 processors "#/512", the page on the applications with the switches that are off, "#/applications?off=4,metis.15&hv=0.1.0&mv=3", the
  * list of courses "#/course", the teacher's table "#/grade", and the pages whose states are whole fragments: on memory
  * order (lab/link/litmus-link.ts), of exercises (lab/link/exercise-link.ts), on a line that is driven by hand
  * (lab/link/hand-link.ts), and the lab (lab/link/link.ts).
  */
 import { isExerciseLink, readExerciseLink, writeExercise } from "./exercise-link.ts";
 import type { ExerciseState } from "./exercise-state.ts";
+import type { Field } from "./field.ts";
 import { tooLong } from "./field-table.ts";
 import { isHandLink, readHand, writeHand } from "./hand-link.ts";
 import type { HandState } from "./hand-state.ts";
 import { isLitmusLink, readLitmus, writeLitmus } from "./litmus-link.ts";
 import type { LitmusState } from "./litmus-state.ts";
 import type { LabState } from "./lab-state.ts";
+import { type LinkVersions, VERSION_FIELDS } from "./link-versions.ts";
 import { readLab, writeLab } from "./link.ts";
 
 export type Route =
   | { readonly page: "gallery" | "model" | "licences" | "tools" | "essay" | "walk" | "course" | "grade" }
-  | {
+  | ({
       readonly page: "applications";
       /** The fixes that are off, in the words of model/applications/switches.ts. */
       readonly off: readonly string[];
-    }
+    } & LinkVersions)
   | {
       readonly page: "docs";
       /** Undefined is the list of all pages. */
@@ -59,7 +61,7 @@ export function writeLink(route: Route): string {
     case "walk":
       return WALK;
     case "applications":
-      return route.off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${route.off.join(",")}`;
+      return writeApplicationsLink(route.off, route);
     case "docs":
       return (
         DOCS +
@@ -88,7 +90,7 @@ export function readLink(hash: string): ReadLink {
   if (fragment === "/course") return { route: { page: "course" }, notices: [] };
   if (fragment === "/grade") return { route: { page: "grade" }, notices: [] };
   if (`#${fragment}` === WALK) return { route: { page: "walk" }, notices: [] };
-  if (/^\/applications(?:\?|$)/.test(fragment)) return { route: readApplicationsLink(fragment), notices: [] };
+  if (/^\/applications(?:\?|$)/.test(fragment)) return readApplicationsLink(fragment);
   if (/^\/docs(?:\/|$)/.test(fragment)) return { route: readDocsLink(fragment), notices: [] };
   if (isLitmusLink(fragment)) return readLitmusLink(fragment);
   if (isExerciseLink(fragment)) return readExerciseRoute(fragment);
@@ -149,10 +151,22 @@ function readHandRoute(fragment: string): ReadLink {
   return { route: { page: "hand", hand: state }, notices };
 }
 
+/** As the page opens it names no version, as pages that are read do not. */
+function writeApplicationsLink(off: readonly string[], { madeBy, modelVersion }: LinkVersions): string {
+  return off.length === 0 ? APPLICATIONS : `${APPLICATIONS}?off=${off.join(",")}&hv=${madeBy}&mv=${modelVersion}`;
+}
+
 /** The page itself tells words that name no switch: only it knows the applications. */
-function readApplicationsLink(fragment: string): Route {
-  const off = new URLSearchParams(fragment.replace(/^[^?]*/, "")).get("off") ?? "";
-  return { page: "applications", off: off.split(",").filter((word) => word !== "") };
+function readApplicationsLink(fragment: string): ReadLink {
+  const query = new URLSearchParams(fragment.replace(/^[^?]*/, ""));
+  const notices: string[] = [];
+  const read = <Value>(field: Field<Value>): Value => {
+    const text = query.get(field.key);
+    return field.read(new Map(text === null ? [] : [["", text]]), (notice) => notices.push(notice));
+  };
+  const versions = { madeBy: read(VERSION_FIELDS.madeBy), modelVersion: read(VERSION_FIELDS.modelVersion) };
+  const off = (query.get("off") ?? "").split(",").filter((word) => word !== "");
+  return { route: { page: "applications", off, ...versions }, notices };
 }
 
 /** The page itself tells names that it does not have. */

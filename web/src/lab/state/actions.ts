@@ -1,6 +1,7 @@
 /** Everything that can happen to the state. */
 import type { PanelId, ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { LabState } from "../link/lab-state.ts";
+import type { LinkVersions } from "../link/link-versions.ts";
 import type { CodePosition } from "./app-state.ts";
 import type { PrefetchHint } from "./prefetch-hints.ts";
 import type { Route } from "../link/route.ts";
@@ -16,6 +17,8 @@ export type Action =
    * entry of the browser's history is for both.
    */
   | { readonly kind: "change"; readonly change: Partial<Omit<LabState, "scenario">>; readonly goesOn?: boolean }
+  /** The link becomes one of these versions, whatever page it opens. */
+  | { readonly kind: "versions"; readonly versions: LinkVersions }
   /** Changes to the state of the page on memory order. */
   | { readonly kind: "litmus"; readonly change: Partial<Omit<LitmusState, "experiment">> }
   | { readonly kind: "parameter"; readonly name: string; readonly value: number; readonly standard: number }

@@ -6,6 +6,7 @@
 import { NOT_ASKED, type Answer } from "../../base/answer.ts";
 import { NO_HINTS, type PrefetchHints } from "./prefetch-hints.ts";
 import type { OpenedScenario } from "./opened-scenario.ts";
+import type { ReleaseAnswer } from "./release-answer.ts";
 import { IDLE_RUN, type RunState } from "./run-state.ts";
 import type { ThemeChoice } from "../../model/scenario/lab-words.ts";
 import type { Route } from "../link/route.ts";
@@ -46,6 +47,8 @@ export interface Known {
   readonly opened: Answer<OpenedScenario>;
   /** The sweep of the figure. */
   readonly run: RunState;
+  /** What the release of the link gives for the figure. Nothing is asked of a link of this release. */
+  readonly asWas: Answer<ReleaseAnswer>;
 }
 
 /** What a page shows. Selectors take it. */
@@ -72,7 +75,7 @@ export const STATE_KEPT: Kept<AppState> = {
   entries: ["nothing", "a counter that lets the router tell deliberate changes from others"],
 };
 
-export const NOTHING_KNOWN: Known = { opened: NOT_ASKED, run: IDLE_RUN };
+export const NOTHING_KNOWN: Known = { opened: NOT_ASKED, run: IDLE_RUN, asWas: NOT_ASKED };
 
 /** Programs that a route brings, as the editor shows them. */
 export function typedIn(route: Route): AppState["drafts"] {

@@ -8,6 +8,7 @@
  * are untrusted: a result has so many seconds for what follows from its own answers, and harms only its own row.
  */
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
+import { HOTLINE_VERSION } from "../../base/version.ts";
 import { asSentence } from "../../base/diagnostic-line.ts";
 import { fail, ok, type Result } from "../../base/result.ts";
 import { countOf } from "../../base/text.ts";
@@ -206,17 +207,22 @@ function joined(parts: readonly Results[]): Results {
   return all.facts === undefined ? all : { ...all, facts: { ...all.facts, rows } };
 }
 
+function versionNotes({ hotline, model }: SheetRecord["versions"]): readonly string[] {
+  const made = hotline.replace(/\p{C}/gu, "");
+  if (made === HOTLINE_VERSION && model === MODEL_VERSION) return [];
+  return [
+    `The sheet was answered with Hotline ${made}, model version ${model}, and graded with ${HOTLINE_VERSION}, ` +
+      `model version ${MODEL_VERSION}; where grades differ, grade with Hotline ${made}.`,
+  ];
+}
+
 function notesOn(record: SheetRecord, names: readonly string[], isIntact: boolean): readonly string[] {
   const { versions, answers } = record;
   const foreign = answers.filter(({ exercise }) => !names.includes(exercise));
   const twice = names.filter((name) => answersTo(name, record).length > 1);
   return [
     ...(isIntact ? [] : ["The checksum is wrong: the code was changed after the page wrote it."]),
-    ...(versions.model === MODEL_VERSION
-      ? []
-      : [
-          `The sheet was answered with model version ${versions.model} and graded with ${MODEL_VERSION}; where grades differ, grade with Hotline ${versions.hotline.replace(/\p{C}/gu, "")}.`,
-        ]),
+    ...versionNotes(versions),
     ...(foreign.length > 0
       ? [
           `${countOf(foreign.length, "answer")} to questions that the sheet does not have ${foreign.length === 1 ? "was" : "were"} left out.`,

@@ -16,12 +16,22 @@ import { IDLE_RUN, type RunState } from "../../lab/state/run-state.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { createPageStore } from "../../lab/page-store.ts";
 import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
-import { readLink } from "../../lab/link/route.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
+import { readLink, type Route } from "../../lab/link/route.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
 import { Conversation, type EmbedExports } from "./conversation.ts";
 import { createEmbedView } from "./embed-view.ts";
 
 const HOST = "https://deck.example";
+
+const FACTS = [{ name: "0,0 under TSO", text: "allowed" }];
+
+/** Of one experiment only. */
+async function fakeFacts(route: Route): Promise<readonly Fact[] | undefined> {
+  if (route.page !== "litmus") return undefined;
+  if (route.litmus.experiment !== "store_buffering") throw new Error("no such text");
+  return FACTS;
+}
 
 const FAKE_EXPORTS: EmbedExports = {
   table: () => ({ type: "table", link: "#v=1", complete: true, columns: ["x"], rows: [[1]] }),
@@ -83,6 +93,7 @@ function embed(address = "#v=1&s=test") {
     driven: () => (driven += 1),
     later: (callback) => due.push(callback),
     exports: () => Promise.resolve(FAKE_EXPORTS),
+    facts: fakeFacts,
   });
   const say = (data: unknown, sender = { isParent: true, origin: HOST }): void => conversation.receive(data, sender);
   const tick = (): void => due.splice(0).forEach((callback) => callback());
@@ -412,6 +423,25 @@ describe("an embed of a litmus experiment", () => {
     expect(app.get().route).toEqual(before);
   });
 
+  it("answers in words, and not of a link that is shown no more", async () => {
+    const { heard, say } = litmusEmbed();
+    say({ hotline: 1, type: "answer", id: 1 });
+    await Promise.resolve();
+    const [answer] = heard;
+    expect(answer).toMatchObject({ type: "answer", id: 1, version: HOTLINE_VERSION, points: [], facts: FACTS });
+    say({ hotline: 1, type: "answer", id: 2 });
+    say({ hotline: 1, type: "set", link: "#v=1&litmus=iriw", id: 3 });
+    await Promise.resolve();
+    expect(heard.at(-1)).toMatchObject({ type: "error", code: "not-now", id: 2, message: "another link was set" });
+    say({ hotline: 1, type: "answer", id: 4 });
+    await Promise.resolve();
+    expect(heard.at(-1)).toMatchObject({ type: "error", code: "run-failed", id: 4, message: "no such text" });
+    const other = embed("#v=1&hand=MESI");
+    other.say({ hotline: 1, type: "answer", id: 5 });
+    await Promise.resolve();
+    expect(other.heard.at(-1)).toMatchObject({ type: "error", code: "not-now", id: 5 });
+  });
+
   it("tells its host that it is ready", () => {
     const { route, notices } = readLink("#v=1&litmus=iriw");
     const heard: HotlineEvent[] = [];
@@ -425,6 +455,7 @@ describe("an embed of a litmus experiment", () => {
       driven: () => undefined,
       later: () => undefined,
       exports: () => Promise.resolve(FAKE_EXPORTS),
+      facts: fakeFacts,
     });
     expect(fresh.isDriven).toBe(false);
     expect(heard.map(({ type }) => type)).toEqual(["ready"]);

@@ -18,6 +18,8 @@ import type {
   TableCommand,
   TableEvent,
 } from "../../embed/protocol.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
+import { type Route, writeLink } from "../../lab/link/route.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import type { AppStore } from "../state/app-context.ts";
 import type { Playback } from "../playback/playback.ts";
@@ -25,7 +27,7 @@ import type { PlaybackSlot } from "../playback/playback-slot.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
 import { applySet } from "./apply-set.ts";
 import { isHeld, type EmbedViewStore } from "./embed-view.ts";
-import { answerOf, finishedRun, hotlineState } from "./embed-state.ts";
+import { answerInWords, answerOf, finishedRun, hotlineState } from "./embed-state.ts";
 import { type Ids, type Order, Orders } from "./orders.ts";
 import { reasonOf } from "../../base/reason.ts";
 
@@ -43,6 +45,8 @@ export interface ConversationPorts {
   readonly later: (callback: () => void) => void;
   /** Table and picture of the figure: loaded when a host first asks for one, since few do. */
   readonly exports: () => Promise<EmbedExports>;
+  /** What a page without a figure gives, in words; undefined where it gives nothing. Rejects with the reason. */
+  readonly facts: (route: Route) => Promise<readonly Fact[] | undefined>;
 }
 
 export interface EmbedExports {
@@ -155,12 +159,29 @@ export class Conversation {
 
   /** An answer is of a complete figure. */
   private answerLater(ids: Ids): void {
-    if (this.ports.app.get().route.page !== "lab")
-      return this.complain("not-now", "only a lab has a figure to answer with", ids);
+    if (this.ports.app.get().route.page !== "lab") return void this.answerInWords(ids);
     if (this.toAnswer.length + ids.length > HANDED_MAX)
       return this.complain("too-many", `${HANDED_MAX} answers are still to be given`, ids);
     this.toAnswer.push(...ids);
     this.lookLater();
+  }
+
+  /** Of an experiment on memory order and of a question. */
+  private async answerInWords(ids: Ids): Promise<void> {
+    if (this.toHand >= HANDED_MAX) return this.complain("too-many", `${HANDED_MAX} answers are still to be given`, ids);
+    const { route } = this.ports.app.get();
+    this.toHand += 1;
+    try {
+      const facts = await this.ports.facts(route);
+      const app = this.ports.app.get();
+      if (facts === undefined) this.complain("not-now", "this page has nothing to answer with", ids);
+      else if (writeLink(app.route) !== writeLink(route)) this.complain("not-now", "another link was set", ids);
+      else this.answer(ids, answerInWords(app, facts));
+    } catch (error) {
+      this.complain("run-failed", reasonOf(error), ids);
+    } finally {
+      this.toHand -= 1;
+    }
   }
 
   /** The answer to each question of what is shown, once the sweep is at its end, or why there is none. */

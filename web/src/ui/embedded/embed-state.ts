@@ -3,8 +3,10 @@
  * Pure.
  */
 import type { AnswerEvent, FinishedPoint, HotlineState, RunFinishedEvent } from "../../embed/protocol.ts";
+import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
 import type { PlaybackSnapshot } from "../playback/playback.ts";
+import type { Fact } from "../../lab/state/release-answer.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { experimentOf, scenarioOf } from "../../lab/state/opened.ts";
 import { modelVersionOf } from "../../lab/model-version.ts";
@@ -125,5 +127,14 @@ export function answerOf(app: PageState): Omit<AnswerEvent, "hotline" | "id"> {
     x: selected?.x,
     ...figure,
     points,
+    facts: [],
+  };
+}
+
+/** The permanent answer of this release to the link of what has no figure. */
+export function answerInWords(app: PageState, facts: readonly Fact[]): Omit<AnswerEvent, "hotline" | "id"> {
+  return {
+    ...{ type: "answer", version: HOTLINE_VERSION, model: MODEL_VERSION, notices: app.notices },
+    ...{ link: writeLink(app.route), measure: "", unit: "", variant: undefined, x: undefined, points: [], facts },
   };
 }

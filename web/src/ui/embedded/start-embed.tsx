@@ -15,6 +15,8 @@ import { PlaybackContext, type PlaybackSlot } from "../playback/playback-slot.ts
 import { Slot } from "../playback/slot.ts";
 import { SITE_FILES } from "../../loading/site-files.ts";
 import { siteSession } from "../site/site-session.ts";
+import { answersOf } from "../state/use-answer.ts";
+import type { Session } from "../../session/session.ts";
 import { SessionContext } from "../state/session-context.ts";
 import { initialState } from "../../lab/state/app-state.ts";
 import { createPageStore } from "../../lab/page-store.ts";
@@ -48,7 +50,7 @@ export function startEmbed(host: HTMLElement, fragment: string): void {
   addEventListener("online", () => SITE_FILES.reconnected());
   addEventListener("hashchange", () => applyLink(location.hash, app, view));
   followSystemTheme(() => view.get().options.theme ?? app.get().theme);
-  converse(app, view, slot);
+  converse(app, view, slot, session);
   createRoot(host).render(
     <StrictMode>
       <SessionContext value={session}>
@@ -66,7 +68,7 @@ export function startEmbed(host: HTMLElement, fragment: string): void {
   );
 }
 
-function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void {
+function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot, session: Session): void {
   const { parent } = globalThis;
   const isFramed = parent !== globalThis.window;
   const ancestors = "ancestorOrigins" in location ? [...location.ancestorOrigins] : undefined;
@@ -84,6 +86,15 @@ function converse(app: AppStore, view: EmbedViewStore, slot: PlaybackSlot): void
         table: tableEvent,
         picture: pictureEvent,
       })),
+    facts: async (route) => {
+      const { factsOf } = await import("../versions/route-facts.ts");
+      const answers = answersOf(session);
+      const question = factsOf(route, session, answers);
+      if (question === undefined) return undefined;
+      const { value, failure } = await answers.once(question);
+      if (value === undefined) throw new Error(failure ?? "nothing was found");
+      return value;
+    },
   });
   if (!isFramed) return;
   addEventListener("message", (event: MessageEvent<unknown>) =>

@@ -10,7 +10,7 @@ import type { Session } from "../../session/session.ts";
 import { EXERCISES } from "../site/courses.ts";
 
 /** Its worker begins with the first exploration. */
-const explorer = new ExploreClient(async () => (await import("../site/browser-pool.ts")).workerParts());
+export const EXPLORER = new ExploreClient(async () => (await import("../site/browser-pool.ts")).workerParts());
 
 /** `answer`: JSON; "unknown" for "I do not know"; undefined in the view of teachers. Asked only after the lock. */
 export function revealOf(session: Session, exercise: PublicExercise, answer: unknown): Question<RevealedExercise> {
@@ -57,7 +57,7 @@ export async function makersOf(session: Session, signal: AbortSignal): Promise<M
     compiler: session.compiler,
     runs: await session.pool(MODEL_VERSION),
     explore: async (program, model) =>
-      (await explorer.explore({ program, model, withWitnesses: false }, signal)).result,
+      (await EXPLORER.explore({ program, model, withWitnesses: false }, signal)).result,
     signal,
   };
 }

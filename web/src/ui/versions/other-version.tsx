@@ -6,43 +6,59 @@ import type { ReactNode } from "react";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
 import { formatNumber } from "../../base/format.ts";
 import { HOTLINE_VERSION } from "../../base/version.ts";
-import { bothAnswers, linkOfRelease, type ReleaseAnswer } from "../../lab/as-was.ts";
+import { linkOfRelease } from "../../lab/as-was.ts";
+import type { ReleaseAnswer } from "../../lab/state/release-answer.ts";
+import { THESE_VERSIONS } from "../../lab/link/link-versions.ts";
+import { hashAt, isSameRuns } from "../../lab/figure/release-curves.ts";
 import { changesSince } from "../../lab/model-history.ts";
 import { selectedRef } from "../../lab/place-selectors.ts";
 import { figureData } from "../../lab/selectors.ts";
 import { experimentOf } from "../../lab/state/opened.ts";
-import type { ReleaseEntry } from "../../base/releases.ts";
+import { compareVersions, type ReleaseEntry } from "../../base/releases.ts";
 import { useSelectedName } from "../lab-parts/run-name.tsx";
+import { lazyPart } from "../parts/lazy-part.tsx";
 import { Toggle } from "../parts/toggle.tsx";
 import { focusContent } from "../parts/use-arrival.ts";
 import { useApp, useDispatch } from "../state/app-context.ts";
-import { type AsWas, useAsWas } from "./as-was.ts";
+import { missingRelease, type OfRelease, useAsWas, useOfRelease } from "./as-was.ts";
+import "../dialogs/share/link-news.css";
 import { releaseAddress } from "./site-releases.ts";
 import { useTodaysModel } from "./use-todays-model.ts";
 
 /** `children` are told where the release is not on the site. */
-export function OtherVersion({ children }: { readonly children: ReactNode }) {
-  const asked = useAsWas();
+export function OtherVersion({ children }: { readonly children?: ReactNode }) {
+  const asked = useOfRelease();
+  const page = useApp((state) => state.route.page);
   useTodaysModel(asked?.release);
   if (asked === undefined) return null;
   const { release, releases } = asked;
   const isMissing = release === undefined && releases.coming === undefined;
   return (
     <>
-      <p>
+      <p className="hl-link-versions">
         <span>
-          <MadeBy {...asked} />{" "}
-          {isMissing ? <Missing {...asked} /> : release !== undefined && <Answers {...asked} release={release} />}
+          <MadeBy {...asked} /> {isMissing && <Missing {...asked} />}
+          {release !== undefined && page === "lab" && <Answers version={release.version} />}
         </span>
         {release !== undefined && <AsItWas release={release} />}
-        <Todays />
+        <Todays version={asked.version} />
       </p>
+      {release !== undefined && page === "litmus" && <FactsCompared />}
       {isMissing && children}
     </>
   );
 }
 
-function MadeBy({ version, release }: AsWas) {
+const FactsCompared = lazyPart("The answer of another release", async () => {
+  return (await import("./facts-compared.tsx")).FactsCompared;
+});
+
+/** Then this is the page of a release in its folder, or a copy that is no longer the newest. */
+function isLater(version: string): boolean {
+  return compareVersions(version, HOTLINE_VERSION) > 0;
+}
+
+function MadeBy({ version, release }: OfRelease) {
   const model = release === undefined ? "" : ` (model ${release.model})`;
   const changes = release === undefined ? undefined : changesSince(release.model, MODEL_VERSION);
   return (
@@ -51,18 +67,19 @@ function MadeBy({ version, release }: AsWas) {
         This link was made with Hotline {version}
         {model}
       </strong>
-      ; this is {HOTLINE_VERSION} (model {MODEL_VERSION}).
+      ; this is {isLater(version) && "an earlier one, "}
+      {HOTLINE_VERSION} (model {MODEL_VERSION}).
       {changes !== undefined && ` What has changed since: ${changes}.`}
     </>
   );
 }
 
-function Missing({ version, releases }: AsWas) {
-  const why = releases.failure ?? `this site does not have release ${version}`;
-  return <>It cannot be shown as it was: {why.replace(/\.$/, "")}.</>;
+function Missing({ version, releases }: OfRelease) {
+  return <>It cannot be shown as it was: {missingRelease({ version, releases })}.</>;
 }
 
-function Answers({ version, answer }: AsWas & { readonly release: ReleaseEntry }) {
+function Answers({ version }: { readonly version: string }) {
+  const answer = useAsWas();
   if (answer.value !== undefined) return <Both answer={answer.value} />;
   if (answer.failure !== undefined)
     return (
@@ -78,8 +95,8 @@ function Both({ answer }: { readonly answer: ReleaseAnswer }) {
   const selected = useApp(selectedRef);
   const name = useSelectedName();
   const result = useApp((state) => experimentOf(state).result);
-  const isSame = useApp((state) => bothAnswers(answer, state, selected).isSame);
-  const hashNow = useApp((state) => bothAnswers(answer, state, selected).hashNow);
+  const isSame = useApp(({ run }) => isSameRuns(answer.points, run));
+  const hashNow = useApp(({ run }) => selected && hashAt(run.points, selected.seriesId, selected.x));
   const then = answer.points.find(({ variant, x }) => variant === selected?.seriesId && x === selected.x);
   const now = data.series.find(({ id }) => id === selected?.seriesId)?.points.find(({ x }) => x === selected?.x);
   const notices =
@@ -115,7 +132,7 @@ function Both({ answer }: { readonly answer: ReleaseAnswer }) {
           (<Hash of={hashNow} />)
         </>
       )}
-      . The dotted curves are those of Hotline {answer.version}.{notices}
+      . The dotted curves and rings are those of Hotline {answer.version}.{notices}
     </>
   );
 }
@@ -125,7 +142,7 @@ function Hash({ of }: { readonly of: string | undefined }) {
 }
 
 function AsItWas({ release }: { readonly release: ReleaseEntry }) {
-  const link = useApp((state) => linkOfRelease(experimentOf(state), release));
+  const link = useApp((state) => linkOfRelease(state.route, release));
   return (
     <a className="hl-button" href={`${releaseAddress(release.version)}${link}`}>
       As it was ({release.version})
@@ -134,15 +151,15 @@ function AsItWas({ release }: { readonly release: ReleaseEntry }) {
 }
 
 /** From then on the link is one of this release. Back leads to both answers again. */
-function Todays() {
+function Todays({ version }: Pick<OfRelease, "version">) {
   const dispatch = useDispatch();
   const choose = () => {
-    dispatch({ kind: "change", change: { madeBy: HOTLINE_VERSION, modelVersion: MODEL_VERSION, result: undefined } });
+    dispatch({ kind: "versions", versions: THESE_VERSIONS });
     focusContent();
   };
   return (
     <Toggle on={false} onChange={choose}>
-      With today's model
+      {isLater(version) ? `With ${HOTLINE_VERSION}` : "With today's model"}
     </Toggle>
   );
 }

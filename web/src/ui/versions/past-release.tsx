@@ -5,6 +5,7 @@ import { useApp } from "../state/app-context.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { SITE_RELEASES } from "./site-releases.ts";
 import { siteRoot } from "./site-root.ts";
+import "../dialogs/share/link-news.css";
 
 export function PastRelease() {
   const newest = useAnswer(SITE_RELEASES).value?.newest;

@@ -8,6 +8,7 @@ const ANSWER = {
     { variant: "atomic", x: 2, y: 7, hash: "0123456789abcdef", later: true },
     { variant: "atomic", x: "2" },
   ],
+  facts: [{ name: "0,0 under TSO", text: "allowed", later: true }, { name: "states" }],
 };
 
 /** An embed of a release: what it was told, and its words. */
@@ -44,6 +45,7 @@ describe("a conversation with a release", () => {
     expect(await answer).toEqual({
       ...{ version: "0.1.0", model: 3, notices: ["x"], unit: "opens/s" },
       points: [{ variant: "atomic", x: 2, y: 7, hash: "0123456789abcdef" }],
+      facts: [{ name: "0,0 under TSO", text: "allowed" }],
     });
   });
 

@@ -4,7 +4,7 @@
  * bit for bit, whatever has changed since. A frame stays for the next question.
  */
 import { isVersion } from "../../base/version.ts";
-import type { ReleaseAnswer, ReleasePoint } from "../../lab/as-was.ts";
+import type { Fact, ReleaseAnswer, ReleasePoint } from "../../lab/state/release-answer.ts";
 import type { Work } from "../../session/answers/answer.ts";
 import "./release-frame.css";
 
@@ -19,6 +19,8 @@ export interface ReleaseWindow {
 const SILENCE_MS = 60_000;
 /** More points than a figure has. assumed */
 const POINTS_MAX = 5000;
+/** More verdicts than a matrix has that one can read. assumed */
+const FACTS_MAX = 2000;
 const NOTICES_MAX = 20;
 const TEXT_MAX = 500;
 
@@ -87,7 +89,7 @@ function textOf(value: unknown): string {
 
 /** Reads what is known of an answer of whichever release; undefined where it is none. */
 export function readAnswer(message: Fields): ReleaseAnswer | undefined {
-  const { version, model, notices, unit, points } = message;
+  const { version, model, notices, unit, points, facts } = message;
   if (typeof version !== "string" || !isVersion(version) || typeof model !== "number" || !Array.isArray(points))
     return undefined;
   return {
@@ -96,49 +98,86 @@ export function readAnswer(message: Fields): ReleaseAnswer | undefined {
     notices: Array.isArray(notices) ? notices.slice(0, NOTICES_MAX).map(textOf) : [],
     unit: textOf(unit),
     points: points.slice(0, POINTS_MAX).flatMap((point: unknown) => readPoint(point) ?? []),
+    facts: Array.isArray(facts) ? facts.slice(0, FACTS_MAX).flatMap((fact: unknown) => readFact(fact) ?? []) : [],
   };
 }
 
 function readPoint(point: unknown): ReleasePoint | undefined {
-  const { variant, x, y, hash } = isRecord(point) ? point : {};
+  const { variant, x, y, low, high, hash } = isRecord(point) ? point : {};
   if (typeof variant !== "string" || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   const isHash = typeof hash === "string" && /^[0-9a-f]{16}$/.test(hash);
-  return { variant, x: Number(x), y: Number(y), hash: isHash ? hash : undefined };
+  const isInterval = Number.isFinite(low) && Number.isFinite(high);
+  const interval = isInterval ? { low: Number(low), high: Number(high) } : undefined;
+  return { variant, x: Number(x), y: Number(y), interval, hash: isHash ? hash : undefined };
+}
+
+function readFact(fact: unknown): Fact | undefined {
+  const { name, text } = isRecord(fact) ? fact : {};
+  return typeof name === "string" && typeof text === "string" ? { name: textOf(name), text: textOf(text) } : undefined;
 }
 
 // ---- In the page ----------------------------------------------------------------------------------------------------
 
-/** By the folders of the releases. */
-const frames = new Map<string, ReleaseConversation>();
+/** A server may give this same page for each folder: it would ask itself without end. */
+const FRAME_NAME = "hotline-release";
 
-/** `folder`: the address of the release, with a slash at its end. */
-export async function askRelease(folder: string, link: string, work: Pick<Work<never>, "pause">) {
-  const conversation = frames.get(folder) ?? openFrame(folder, link);
-  frames.set(folder, conversation);
+/** By the folders of the releases. */
+const frames = new Map<string, OpenFrame>();
+
+interface OpenFrame {
+  readonly frame: HTMLIFrameElement;
+  readonly conversation: ReleaseConversation;
+}
+
+/** Other states say nothing of a page: some servers answer no HEAD. */
+const MISSING: readonly number[] = [404, 410];
+
+/** A frame does not tell that its page could not be had; without this the reader would wait for it. */
+async function mustBeThere(folder: string): Promise<void> {
+  const response = await fetch(`${folder}embed.html`, { method: "HEAD" }).catch(() => undefined);
+  if (response === undefined) throw new Error("its page cannot be reached");
+  if (MISSING.includes(response.status)) throw new Error(`its page is not on this site (${response.status})`);
+}
+
+/** `folder`: the address of the release, with a slash at its end. Rejects with a part of a sentence. */
+export async function askRelease(
+  { folder, version }: { readonly folder: string; readonly version: string },
+  link: string,
+  work: Pick<Work<never>, "pause">,
+): Promise<ReleaseAnswer> {
+  if (window.name === FRAME_NAME) throw new Error("this page is asked itself");
+  if (!frames.has(folder)) await mustBeThere(folder);
+  const { frame, conversation } = frames.get(folder) ?? openFrame(folder, link);
+  frames.set(folder, { frame, conversation });
   const silence = work.pause(SILENCE_MS).then(() => {
     frames.delete(folder);
+    frame.remove();
     throw new Error("its page does not answer");
   });
   /* When the reader has left, the pause rejects: nothing waits for it any more. */
   silence.catch(() => undefined);
   await Promise.race([conversation.ready, silence]);
-  return conversation.ask(link);
+  const answer = await conversation.ask(link);
+  if (answer.version === version) return answer;
+  throw new Error(`in its place on this site is ${answer.version}`);
 }
 
-function openFrame(folder: string, link: string): ReleaseConversation {
+function openFrame(folder: string, link: string): OpenFrame {
   const frame = document.createElement("iframe");
   frame.className = "hl-release-frame";
+  frame.name = FRAME_NAME;
   frame.tabIndex = -1;
   frame.title = "Another release computes its answer";
   frame.setAttribute("aria-hidden", "true");
   frame.src = `${folder}embed.html${link}${OPTIONS}`;
   document.body.append(frame);
   const { origin } = new URL(folder);
-  return new ReleaseConversation({
+  const conversation = new ReleaseConversation({
     tell: (message) => frame.contentWindow?.postMessage(message, origin),
     listen: (hear) =>
       addEventListener("message", (event: MessageEvent<unknown>) => {
         if (event.source === frame.contentWindow && event.origin === origin) hear(event.data);
       }),
   });
+  return { frame, conversation };
 }

@@ -11,6 +11,7 @@ import { siteRoot } from "./site-root.ts";
 const IS_ONE_FILE = import.meta.env.MODE === "offline";
 
 const ALONE = `this is a copy of Hotline ${HOTLINE_VERSION} alone, with no other release beside it`;
+const UNREACHABLE = "the list of this site's releases cannot be reached, as without a network";
 const NO_LIST = "this site has no other release";
 
 /** The address of a release's folder, with a slash at its end. */
@@ -21,9 +22,10 @@ export function releaseAddress(version: string): string {
 /** The failure says why there are none, as the end of a sentence. */
 export const SITE_RELEASES: Question<Releases> = loaded(["releases"], "The list of releases", async () => {
   if (IS_ONE_FILE || isFile()) return fail(ALONE);
-  const response = await fetch(`${siteRoot()}${RELEASES_FILE}`);
+  const response = await fetch(`${siteRoot()}${RELEASES_FILE}`).catch(() => undefined);
+  if (response === undefined) return fail(UNREACHABLE);
   const releases = response.ok ? readReleases(await response.json().catch(() => undefined)) : undefined;
-  return releases === undefined ? fail(NO_LIST) : ok(releases);
+  return releases?.newest === undefined ? fail(NO_LIST) : ok(releases);
 });
 
 export function releaseOf(releases: Releases | undefined, version: string): ReleaseEntry | undefined {

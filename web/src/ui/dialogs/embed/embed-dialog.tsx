@@ -1,11 +1,9 @@
 /** The dialog that puts this experiment into a page or a slide: its parts, its looks, and the text to copy. */
 import { useMemo, useState } from "react";
-import { HOTLINE_VERSION } from "../../../base/version.ts";
 import { PARTS, TYPE_PX, writeOptions } from "../../../embed/options.ts";
 import { useApp, useStore } from "../../state/app-context.ts";
-import { releaseAddress, releaseOf, SITE_RELEASES } from "../../versions/site-releases.ts";
+import { usePinnedSite } from "../../versions/pinned-site.ts";
 import { siteRoot } from "../../versions/site-root.ts";
-import { useAnswer } from "../../state/use-answer.ts";
 import { DialogFoot } from "../../parts/dialog.tsx";
 import { isFile, siteAddress } from "../../browser/site-address.ts";
 import { titleText } from "../../../lab/claim.ts";
@@ -37,8 +35,8 @@ export function EmbedDialog() {
   /* The state that was on the screen when the dialog was opened. */
   const [{ route, rivals }] = useState(() => ({ route: store.get().route, rivals: offeredRivals(store.get()) }));
   const [chosen, setChosen] = useState<Chosen>(USUAL);
-  const releases = useAnswer(SITE_RELEASES).value;
-  const canPin = releaseOf(releases, HOTLINE_VERSION) !== undefined;
+  const pinned = usePinnedSite();
+  const canPin = pinned !== undefined;
   const isNewest = canPin && chosen.isNewest;
   const link = useMemo(() => linkTo(route, chosen.rival, isNewest), [route, chosen.rival, isNewest]);
   const title = useApp(titleText);
@@ -77,7 +75,7 @@ export function EmbedDialog() {
       </div>
       <EmbedSnippets
         snippet={{
-          site: canPin ? (isNewest ? siteRoot() : releaseAddress(HOTLINE_VERSION)) : siteAddress(),
+          site: isNewest ? siteRoot() : (pinned ?? siteAddress()),
           page: pagePath(route),
           link,
           options,

@@ -11,7 +11,8 @@ import type { PageState } from "../../../lab/state/app-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { experimentOf } from "../../../lab/state/opened.ts";
-import { csvOfData, csvOfMeasured, jsonOfData } from "../../../lab/export/experiment-data.ts";
+import { figureData } from "../../../lab/selectors.ts";
+import { csvOfBoth, csvOfData, csvOfMeasured, jsonOfData } from "../../../lab/export/experiment-data.ts";
 import { baseName, citationOf, figurePng, figureSvg, textFile, type NamedFile } from "./export-files.ts";
 import { FilmForm } from "./film-form.tsx";
 import { offlineCopy } from "./offline-copy.ts";
@@ -57,6 +58,7 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 function DataPart({ tasks }: { tasks: Tasks }) {
   const complete = useApp((state) => state.run.phase === "done");
+  const release = useApp((state) => figureData(state).release?.version);
   const hasMeasured = useApp((state) => experimentOf(state).measured.length > 0);
   return (
     <Part
@@ -76,6 +78,13 @@ function DataPart({ tasks }: { tasks: Tasks }) {
         label="JSON"
         make={async (state) => textFile(`${baseName(state)}.json`, jsonOfData(state), "application/json")}
       />
+      {release !== undefined && (
+        <Save
+          tasks={tasks}
+          label="Both answers, CSV"
+          make={async (state) => textFile(`${baseName(state)}-and-${release}.csv`, csvOfBoth(state) ?? "", "text/csv")}
+        />
+      )}
       {hasMeasured && (
         <Save
           tasks={tasks}

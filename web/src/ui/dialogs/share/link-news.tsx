@@ -5,13 +5,11 @@
 import { MODEL_VERSION } from "../../../base/abi.gen.ts";
 import { formatNumber } from "../../../base/format.ts";
 import { useApp, useDispatch } from "../../state/app-context.ts";
-import { isInRelease } from "../../versions/site-root.ts";
-import { lazyPart } from "../../parts/lazy-part.tsx";
+import { VersionNews } from "../../versions/version-news.tsx";
 import { focusContent } from "../../parts/use-arrival.ts";
 import { Toggle } from "../../parts/toggle.tsx";
 import { throughputUnit } from "../../../model/scenario/scenario.ts";
 import { changesSince } from "../../../lab/model-history.ts";
-import { otherRelease } from "../../../lab/other-release.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
 import { comparison, type Comparison } from "../../../lab/seen-result.ts";
@@ -20,28 +18,13 @@ import "./link-news.css";
 export function LinkNews() {
   const said = useApp(comparison);
   const version = useApp((state) => experimentOf(state).modelVersion);
-  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
-  const ofThis = (
-    <>
+  return (
+    <VersionNews>
       {version !== MODEL_VERSION && <OtherModel version={version} />}
       {said !== undefined && <ResultNews said={said} />}
-    </>
-  );
-  return (
-    <div className="hl-link-news hl-no-print" role="status">
-      {isInRelease() && <PastRelease />}
-      {isOfOther ? <OtherVersion>{ofThis}</OtherVersion> : ofThis}
-    </div>
+    </VersionNews>
   );
 }
-
-const PastRelease = lazyPart("The newest release", async () => {
-  return (await import("../../versions/past-release.tsx")).PastRelease;
-});
-
-const OtherVersion = lazyPart("The answer of another release", async () => {
-  return (await import("../../versions/other-version.tsx")).OtherVersion;
-});
 
 /** The core of the link's own model version runs; one button changes to today's, and Back leads back. */
 function OtherModel({ version }: { version: number }) {

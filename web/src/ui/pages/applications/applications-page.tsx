@@ -4,6 +4,8 @@
  */
 import { useEffect, useMemo } from "react";
 import { ShareAxis } from "../../../charts/share-bars.tsx";
+import { THESE_VERSIONS } from "../../../lab/link/link-versions.ts";
+import type { Route } from "../../../lab/link/route.ts";
 import { quote } from "../../../lab/link/value-kinds.ts";
 import { readOff, writeOff } from "../../../model/applications/switches.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
@@ -15,16 +17,17 @@ import { FixesList } from "./fixes-list.tsx";
 import { LimitsList } from "./limits-list.tsx";
 import { Quizzes } from "./quiz.tsx";
 
-const ALL_ON: readonly string[] = [];
+const ALL_ON = { page: "applications", off: [], ...THESE_VERSIONS } as const satisfies Route;
 
 export function ApplicationsPage() {
   useArrival(true);
-  const words = useApp((state) => (state.route.page === "applications" ? state.route.off : ALL_ON));
+  const opened = useApp(({ route }) => (route.page === "applications" ? route : ALL_ON));
+  const words = opened.off;
   const { off, unknown } = useMemo(() => readOff(words, APPLICATIONS), [words]);
   useToldOnce(unknown, off);
   const dispatch = useDispatch();
   const set = (next: ReadonlySet<string>): void =>
-    dispatch({ kind: "went", route: { page: "applications", off: writeOff(next, APPLICATIONS) }, notices: [] });
+    dispatch({ kind: "went", route: { ...opened, off: writeOff(next, APPLICATIONS) }, notices: [] });
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       <h1>{FILE.title}</h1>
@@ -77,8 +80,10 @@ function useToldOnce(unknown: readonly string[], off: ReadonlySet<string>): void
   useEffect(() => {
     if (unknown.length === 0) return;
     const notice = `The link names switches that do not exist: ${toldOf(unknown)}. They were left out.`;
-    const route = { page: "applications", off: writeOff(off, APPLICATIONS) } as const;
-    store.dispatch({ kind: "went", route, notices: [...store.get().notices, notice] });
+    const { route, notices } = store.get();
+    if (route.page !== "applications") return;
+    const known = { ...route, off: writeOff(off, APPLICATIONS) };
+    store.dispatch({ kind: "went", route: known, notices: [...notices, notice] });
   }, [store, unknown, off]);
 }
 

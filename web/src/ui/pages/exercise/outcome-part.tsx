@@ -5,6 +5,7 @@ import { newLabState } from "../../../lab/link/lab-state.ts";
 import { newLitmusState } from "../../../lab/link/litmus-state.ts";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
+import { otherRelease } from "../../../lab/other-release.ts";
 import { labInState } from "../../../lab/tour/steps.ts";
 import type { Verdict } from "../../../model/exercise/common/verdict.ts";
 import type { ExerciseFile } from "../../../model/exercise/kinds.ts";
@@ -15,8 +16,10 @@ import type { RevealedExercise } from "../../../session/questions/revealed.ts";
 import { Prose } from "../../exercise/prose.tsx";
 import { GRADE_SIGNS, GRADE_WORDS } from "../../exercise/verdict-words.ts";
 import { Said } from "../../parts/announced.tsx";
+import { lazyPart } from "../../parts/lazy-part.tsx";
 import { LoadFailure } from "../../parts/load-failure.tsx";
 import type { Sheet } from "../../site/courses.ts";
+import { useApp } from "../../state/app-context.ts";
 import { NextLink } from "./next-link.tsx";
 import { TeacherPart } from "./teacher-part.tsx";
 
@@ -48,6 +51,7 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
           <Prose text={value.file.reveal.why} />
         </p>
       )}
+      {value !== undefined && <BothTruths />}
       <div className="hl-question-ways hl-no-print">
         <NextLink name={exercise.name} sheet={sheet} state={state} />
         {value !== undefined && <WayToLab file={value.file} exercise={exercise} />}
@@ -57,6 +61,16 @@ export function OutcomePart({ exercise, sheet, state, answer, isOpen, onRetry }:
     </>
   );
 }
+
+/** Of a link that another release made: what happened then, beside what happens today. */
+function BothTruths() {
+  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
+  return isOfOther ? <FactsCompared /> : null;
+}
+
+const FactsCompared = lazyPart("The answer of another release", async () => {
+  return (await import("../../versions/facts-compared.tsx")).FactsCompared;
+});
 
 function VerdictLine({ verdict: { grade, text } }: { readonly verdict: Verdict }) {
   return (

@@ -6,7 +6,7 @@ import { LitmusStudy } from "./litmus-study.tsx";
 import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
-import { experimentOf } from "./use-experiment.ts";
+import { experimentOf } from "../../site/studied-litmus.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");

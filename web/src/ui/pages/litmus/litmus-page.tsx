@@ -25,7 +25,7 @@ import { NoExperiment } from "./no-experiment.tsx";
 import { PartBar, useParts } from "./part-bar.tsx";
 import { openStep, tourChange } from "./tour-change.ts";
 import { subjectOf } from "./tour-subject.ts";
-import { experimentOf, studiedOf } from "./use-experiment.ts";
+import { experimentOf, studiedOf } from "../../site/studied-litmus.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
 
 const NONE = newLitmusState("");

@@ -13,7 +13,8 @@ import "../../dialogs/share/share.css";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { saveText } from "../../parts/save-file.ts";
 import type { LitmusShareProps } from "./litmus-share-button.tsx";
-import { modelsOf, studiedOf } from "./use-experiment.ts";
+import { modelsOf, studiedOf } from "../../site/studied-litmus.ts";
+import { usePinnedSite } from "../../versions/pinned-site.ts";
 import { useAnswers } from "../../state/use-answer.ts";
 import { exploredOf } from "../../../session/questions/explored.ts";
 import { useExploreClient } from "./use-exploration.ts";
@@ -21,7 +22,8 @@ import { useExploreClient } from "./use-exploration.ts";
 export function LitmusShare({ opened, state }: LitmusShareProps) {
   const [shown] = useState(state);
   const link = addressOf({ page: "litmus", litmus: shown });
-  const frame = `<iframe src="${siteAddress()}embed.html#${writeLitmus(shown)}" width="960" height="620" title="${shown.experiment}" loading="lazy"></iframe>`;
+  const site = usePinnedSite() ?? siteAddress();
+  const frame = `<iframe src="${site}embed.html#${writeLitmus(shown)}" width="960" height="620" title="${shown.experiment}" loading="lazy"></iframe>`;
   return (
     <>
       <CopiedText

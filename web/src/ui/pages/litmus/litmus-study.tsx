@@ -17,7 +17,7 @@ import { rowsShown } from "./rows-shown.ts";
 import { selectionOf, type Selection } from "./selection.ts";
 import { ThreadColumns } from "./thread-columns.tsx";
 import { useChanges } from "./use-changes.ts";
-import { modelsOf, studiedOf, type Studied } from "./use-experiment.ts";
+import { modelsOf, studiedOf, type Studied } from "../../site/studied-litmus.ts";
 import { useExploration, useExploreClient, witnessFor } from "./use-exploration.ts";
 import { ROUNDS, useTimedRuns, type TimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";

@@ -15,7 +15,7 @@ import { OrdersPane } from "./orders-pane.tsx";
 import type { Selection } from "./selection.ts";
 import { TextPane } from "./text-pane.tsx";
 import type { Changes } from "./use-changes.ts";
-import type { Studied } from "./use-experiment.ts";
+import type { Studied } from "../../site/studied-litmus.ts";
 import type { Exploration } from "../../../session/questions/explored.ts";
 import type { LitmusExperiment } from "../../../model/litmus/litmus-experiment.ts";
 import { NotesOf } from "../../panels/notes/notes-panel.tsx";

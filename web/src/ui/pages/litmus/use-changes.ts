@@ -5,7 +5,7 @@ import type { LitmusPane, LitmusState } from "../../../lab/link/litmus-state.ts"
 import type { MatrixRow } from "../../../litmus/outcomes/matrix.ts";
 import { useDispatch } from "../../state/app-context.ts";
 import { keyOfRow, type Selection } from "./selection.ts";
-import type { Studied } from "./use-experiment.ts";
+import type { Studied } from "../../site/studied-litmus.ts";
 
 export interface Changes {
   readonly select: (row: MatrixRow, model: LitmusModel) => void;

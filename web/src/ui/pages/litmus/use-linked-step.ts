@@ -35,8 +35,9 @@ export function useLinkedStep(state: LitmusState, opened: OpenedLitmus | undefin
  * otherwise.
  */
 export function withLinkedStep(state: LitmusState, steps: readonly LitmusTourStep[]): LitmusState {
-  const { experiment, tour, theme } = state;
-  const isAlone = writeLitmus(state) === writeLitmus({ ...newLitmusState(experiment), tour, theme });
+  const { experiment, tour, theme, madeBy, modelVersion } = state;
+  const alone = { ...newLitmusState(experiment), tour, theme, madeBy, modelVersion };
+  const isAlone = writeLitmus(state) === writeLitmus(alone);
   if (tour !== undefined && tour > steps.length) return { ...state, tour: undefined };
   if (tour === undefined || !isAlone) return state;
   const after = { ...state, ...tourChange(steps, tour) };

@@ -48,6 +48,14 @@ export function FigureLegend({ legend }: { readonly legend: FigureLegendData }) 
           measured, {label}
         </li>
       ))}
+      {legend.release !== undefined && (
+        <PlainItem text={legend.release} wide>
+          <g className="hl-series-6">
+            <path className="hl-figure-overlay" d="M0 6H26" strokeDasharray="2 4" strokeLinecap="round" />
+            <circle className="hl-figure-overlay hl-figure-overlay-point" cx="13" cy="6" r="3" />
+          </g>
+        </PlainItem>
+      )}
       {legend.isIdeal && (
         <PlainItem text="perfect scaling" wide rare>
           <path className="hl-figure-ideal" d="M0 6H26" />

@@ -1,7 +1,6 @@
 /** The figure with its tools: the measure of the y-axis, linear or logarithmic, as a table, as CSV. */
-import { useCallback, useMemo, useRef, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { capital } from "../../../base/text.ts";
-import type { ReleaseCurvesProps, WithRelease } from "../../versions/release-curves.ts";
 import { otherRelease } from "../../../lab/other-release.ts";
 import type { AxisScales } from "../../../model/scenario/lab-words.ts";
 import type { Scenario } from "../../../model/scenario/scenario.ts";
@@ -25,7 +24,7 @@ import {
   selectedInFigure,
   measuredComparisons,
 } from "../../../lab/selectors.ts";
-import { selectedRef, sweepValues } from "../../../lab/place-selectors.ts";
+import { sweepValues } from "../../../lab/place-selectors.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
 import { mapAxes } from "../../../lab/value-map.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
@@ -52,8 +51,10 @@ export function FigurePanel() {
   const [asTable, setAsTable] = useState(false);
   const [axisPlace, setAxisPlace] = useState<HTMLElement | null>(null);
   const isMap = useApp(showsMap);
+  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
   return (
     <Panel id="figure" label="Figure" className="hl-lab-figure">
+      {isOfOther && <FollowRelease />}
       <FigureTools asTable={asTable} onTable={setAsTable} axisPlace={axisPlace} />
       {isMap ? <MapFrame /> : asTable ? <TableFrame /> : <FigureFrame onAxisPlace={setAxisPlace} />}
       <ControlGroup label="Curves and laws" className="hl-controls-inline">
@@ -155,34 +156,19 @@ interface FrameProps {
   readonly onAxisPlace: (place: HTMLElement | null) => void;
 }
 
-/** The figure; for a link of another release, with the curves of that release. */
-function FigureFrame({ onAxisPlace }: FrameProps) {
-  const data = useApp(figureData);
-  const selected = useApp(selectedRef);
-  const isOfOther = useApp((state) => otherRelease(state) !== undefined);
-  if (!isOfOther) return <DrawnFrame data={data} curves={NO_CURVES} onAxisPlace={onAxisPlace} />;
-  return (
-    <ReleaseCurves data={data} selected={selected}>
-      {(shown) => <DrawnFrame {...shown} onAxisPlace={onAxisPlace} />}
-    </ReleaseCurves>
-  );
-}
-
-const NO_CURVES: WithRelease["curves"] = [];
-
-const ReleaseCurves = lazyPart<ReleaseCurvesProps>(
+const FollowRelease = lazyPart(
   "The answer of another release",
-  async () => (await import("../../versions/release-curves.ts")).ReleaseCurves,
-  { standIn: ({ data, children }) => children({ data, curves: NO_CURVES }) },
+  async () => (await import("../../versions/follow-release.ts")).FollowRelease,
+  { standIn: () => null },
 );
 
-function DrawnFrame({ data: drawnNow, curves, onAxisPlace }: FrameProps & WithRelease) {
+function FigureFrame({ onAxisPlace }: FrameProps) {
+  const drawnNow = useApp(figureData);
   const ref = useRef<HTMLDivElement>(null);
   const size = useSize(ref);
-  const shown = useApp(overlays);
+  const lines = useApp(overlays);
   const scales = useApp(figureScales);
   const { data, note } = useCalmAxis(drawnNow, scales);
-  const lines = useMemo(() => (curves.length === 0 ? shown : [...shown, ...curves]), [shown, curves]);
   const expectOfSlider = useExpectedPlaces();
   const expectOfFigure = useExpectedPlaces();
   const onCursor = useCallback(

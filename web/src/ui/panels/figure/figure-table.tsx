@@ -1,5 +1,6 @@
 /** The figure's numbers as a table: the same points, one row each, published values beside them. */
 import { type FigureData, type FigurePoint, notesOf } from "../../../lab/figure/figure-data.ts";
+import { asItWas } from "../../../lab/figure/release-curves.ts";
 import { formatNumber, formatPercent } from "../../../base/format.ts";
 import { DataTable, type Column } from "../../parts/data-table.tsx";
 
@@ -11,6 +12,8 @@ interface Row {
   readonly published: number | undefined;
   /** Measured by the reader, not simulated. */
   readonly isMeasured?: boolean;
+  /** The release that gave it, where that is another one than this. */
+  readonly release?: string;
 }
 
 const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
@@ -20,7 +23,8 @@ const QUALITY: Readonly<Record<FigurePoint["quality"], string>> = {
   unconverged: "did not converge",
 };
 
-function state({ point, isMeasured }: Row): string {
+function state({ point, isMeasured, release }: Row): string {
+  if (release !== undefined) return `Hotline ${release}`;
   if (isMeasured === true) return "measured by you";
   return [QUALITY[point.quality], ...notesOf(point)].join("; ");
 }
@@ -83,7 +87,7 @@ function columnsOf(data: FigureData): readonly Column<Row>[] {
   ];
 }
 
-/** A row for each point, first of the simulated curves, then of those that the reader measured. */
+/** A row for each point, first of the simulated curves, then of those of another release, and of the measured ones. */
 export function rowsOf(data: FigureData): readonly Row[] {
   const simulated = data.series.flatMap(({ id, label, points }) =>
     points.map((point): Row => ({
@@ -100,7 +104,19 @@ export function rowsOf(data: FigureData): readonly Row[] {
       return { key: `measured ${mark} ${x}`, variant, point, published: undefined, isMeasured: true };
     }),
   );
-  return [...simulated, ...measured];
+  return [...simulated, ...releaseRows(data), ...measured];
+}
+
+function releaseRows({ release }: FigureData): readonly Row[] {
+  if (release === undefined) return [];
+  const { version, curves } = release;
+  return curves.flatMap(({ id, label, points }) =>
+    points.map(({ x, y, interval }): Row => {
+      const point = { x, y, interval, quality: "precise" } as const;
+      const variant = `${label}, ${asItWas(release)}`;
+      return { key: `release ${id} ${x}`, variant, point, published: undefined, release: version };
+    }),
+  );
 }
 
 export function FigureTable({ data }: { data: FigureData }) {

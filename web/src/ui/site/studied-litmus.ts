@@ -1,13 +1,13 @@
-/** The open experiment, its variant, and the text that is explored. */
-import type { LitmusModel } from "../../../base/litmus.ts";
-import { compileLitmus } from "../../../litmus/compile.ts";
-import { LITMUS_MODEL_NAMES, usualModels } from "../../../model/litmus/litmus-words.ts";
-import type { LitmusState } from "../../../lab/link/litmus-state.ts";
-import { litmusVariantOf } from "../../../model/litmus/litmus-experiment.ts";
-import type { LitmusVariant } from "../../../model/litmus/litmus-schema.ts";
-import type { Question } from "../../../session/answers/answer.ts";
-import { openLitmusExperiment, type OpenedLitmus } from "../../site/open-litmus.ts";
-import { loaded } from "../../state/loaded.ts";
+/** The variant of a litmus experiment that a link studies, its text, and the models of its matrix. */
+import type { LitmusModel } from "../../base/litmus.ts";
+import type { LitmusState } from "../../lab/link/litmus-state.ts";
+import { compileLitmus } from "../../litmus/compile.ts";
+import { litmusVariantOf } from "../../model/litmus/litmus-experiment.ts";
+import type { LitmusVariant } from "../../model/litmus/litmus-schema.ts";
+import { LITMUS_MODEL_NAMES, usualModels } from "../../model/litmus/litmus-words.ts";
+import type { Question } from "../../session/answers/answer.ts";
+import { loaded } from "../state/loaded.ts";
+import { openLitmusExperiment, type OpenedLitmus } from "./open-litmus.ts";
 
 export function experimentOf(name: string): Question<OpenedLitmus> {
   return loaded(["litmus", name], "The experiment", () => openLitmusExperiment(name));
