@@ -9,6 +9,23 @@ const scripts = (): readonly string[] => {
   return Object.keys(json.scripts);
 };
 
+describe("numbers in the README", () => {
+  it("are those of the course and of the machines", () => {
+    const course = JSON.parse(readFileSync(join(ROOT, "scenarios/courses/scalability/course.json"), "utf8")) as {
+      readonly sheets: readonly { readonly exercises: readonly string[] }[];
+    };
+    const questions = course.sheets.flatMap(({ exercises }) => exercises).length;
+    const machines = readdirSync(join(ROOT, "scenarios/machines")).filter((name) => name.endsWith(".json")).length;
+    const inWords = new Map([
+      [16, "Sixteen"],
+      [32, "thirty-two"],
+    ]);
+    const { text } = documentAt("README.md");
+    expect(text).toContain(`${inWords.get(course.sheets.length)} sheets with ${questions} questions`);
+    expect(text).toContain(`${inWords.get(machines)} machines,`);
+  });
+});
+
 describe("commands in documents", () => {
   const SHORT = ["start", "test", "ci", "install", "publish"];
   const commands = DOCUMENTS.flatMap((document) =>

@@ -15,8 +15,11 @@ import { OPEN_TREES } from "./open-trees.ts";
 
 /** The site that playwright.config.ts serves. */
 const DIST = pathToFileURL(`${resolve(process.env["HOTLINE_SITE"] ?? "dist")}/`);
-/** With the stored pictures' own script, which a page has when it begins to load the rest. */
-const INITIAL_BYTES_MAX = 148 * 1024;
+/**
+ * With the stored pictures' own script, which a page has when it begins to load the rest, and the one that keeps what
+ * the reader does meanwhile (1.9 KB).
+ */
+const INITIAL_BYTES_MAX = 151 * 1024;
 /** Without the small script, but with what draws: until a lab for which no picture is stored begins to draw. */
 const APPLICATION_BYTES_MAX = 141 * 1024;
 /** Until a page shows its stored picture; the application uses most of it again. */
@@ -50,9 +53,9 @@ function scriptBytes(html: string, attributes: RegExp): number {
   return [...new Set(files)].reduce((sum, file) => sum + gzipBytes(file), 0);
 }
 
-test("the initial JavaScript is at most 148 KB gzip, that of the application 140 KB", () => {
+test("the initial JavaScript is at most 151 KB gzip, that of the application 140 KB", () => {
   const html = readFileSync(new URL("index.html", DIST), "utf8");
-  const total = scriptBytes(html, /(?:src|href|data-application|data-imports)="([^"]*)"/g);
+  const total = scriptBytes(html, /(?:src|href|data-application|data-imports|data-taking-over)="([^"]*)"/g);
   expect(total).toBeLessThanOrEqual(INITIAL_BYTES_MAX);
   expect(scriptBytes(html, /data-(?:application|imports)="([^"]*)"/g)).toBeLessThanOrEqual(APPLICATION_BYTES_MAX);
 });
@@ -83,7 +86,7 @@ test("dialogs and exports are loaded when asked for, and the editor when the cur
 });
 
 /** With the application's and the workers'; the bundler alone made some 80. */
-const LAB_SCRIPTS_MAX = 24;
+const LAB_SCRIPTS_MAX = 25;
 
 test(`a lab comes in at most ${LAB_SCRIPTS_MAX} scripts, and without the style sheets of embeds`, async ({ page }) => {
   const asked = new Set<string>();

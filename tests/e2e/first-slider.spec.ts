@@ -102,11 +102,16 @@ test("a link to another place of the curve opens with its words", async ({ page 
   await expect(words(page)).toBeVisible();
 });
 
-test("nothing else of the picture is found by keys", async ({ page }) => {
-  await openPicture(page);
+test("keys find the slider where it stands among the other controls of the picture", async ({ page }) => {
+  const release = await openPicture(page);
+  await page.keyboard.press("Tab");
+  await expect(picture(page).getByRole("link", { name: "Skip to the content" })).toBeFocused();
+  await slider(page).focus();
+  await page.keyboard.press("Shift+Tab");
+  await expect(slider(page)).not.toBeFocused();
   await page.keyboard.press("Tab");
   await expect(slider(page)).toBeFocused();
-  await page.keyboard.press("Tab");
-  await expect(picture(page)).not.toBeFocused();
-  await expect(slider(page)).not.toBeFocused();
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  await expect(slider(page)).toBeFocused();
 });

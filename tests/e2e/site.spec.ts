@@ -38,6 +38,7 @@ test.describe("without JavaScript", () => {
 
   test("the first page leads to a page for every scenario, with its figure and its notes", async ({ page }) => {
     await page.goto("./");
+    await page.getByRole("link", { name: "All scenarios, as pages that work without it" }).click();
     await page.getByRole("link", { name: "lookup_mnt: one short lock stops a mail server" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /one short lock/ })).toBeVisible();
     /* There is one for each kind of window; style sheets hide the other. */

@@ -156,13 +156,14 @@ import { Spec, Validation } from "@cyclonedx/cyclonedx-library";
 const validator = new Validation.JsonStrictValidator(Spec.Version.v1dot5);
 const validate = async (text) => JSON.stringify(await validator.validate(text));
 const text = readFileSync("bill.json", "utf8");
-console.log(await validate(text), await validate(text.replace('"scope": "required"', '"scope": "some"')) !== "null");
+const wrong = text.replace('"scope": "required"', '"scope": "some"');
+process.stdout.write([await validate(text), (await validate(wrong)) === "null"].join(" "));
 `;
 
 test("the bill of materials is valid", async () => {
   const shop = new Workshop("bill");
   await shop.npm("@cyclonedx/cyclonedx-library", "ajv", "ajv-formats", "ajv-formats-draft2019");
   shop.write({ "bill.json": billOfMaterials(ROOT), "validate.mjs": VALIDATE });
-  expect((await shop.run("validated", "node", ["validate.mjs"])).trim()).toBe("null true");
+  expect(await shop.run("validated", "node", ["validate.mjs"])).toBe("null false");
   shop.remove();
 });

@@ -40,6 +40,8 @@ static long program_time_slice;
 
 #include "lib/program/stdio.h"
 
+#include "lib/program/scan.h"
+
 #include "lib/program/time.h"
 
 #include "lib/program/date.h"

@@ -61,13 +61,20 @@ static void program_thread_end(struct program_thread *me, void *result)
 		futex_wake(&me->state, FUTEX_ALL);
 }
 
+/* The end of the last thread, where main() has left by pthread_exit(), is the end of the program. */
+static void program_thread_left(void)
+{
+	if (atomic_fetch_sub(&program_threads.running, 1) == 0)
+		exit(0);
+}
+
 static void program_thread_begin(long thread)
 {
 	struct program_thread *me = (struct program_thread *)thread;
 	program_thread_locals();
 	void *result = me->start(me->argument);
 	program_thread_end(me, result);
-	atomic_fetch_sub(&program_threads.running, 1);
+	program_thread_left();
 }
 
 /* The cores of a set that the machine has; none: all. */
@@ -151,8 +158,7 @@ _Noreturn void pthread_exit(void *result)
 {
 	struct program_thread *me = program_self();
 	program_thread_end(me, result);
-	if (atomic_fetch_sub(&program_threads.running, 1) == 0)
-		exit(0);
+	program_thread_left();
 	thread_exit();
 	__builtin_unreachable();
 }

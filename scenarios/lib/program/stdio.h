@@ -16,8 +16,8 @@ FILE *stdin, *stdout = (FILE *)1, *stderr = (FILE *)2;
 
 static void program_put_text(struct program_output *out, const struct program_conversion *how, const char *text)
 {
-	if (text == NULL)
-		text = "(null)";
+	if (text == NULL) /* as in glibc: nothing where there is no room for the word */
+		text = how->precision < 0 || how->precision >= 6 ? "(null)" : "";
 	int length = how->precision < 0 ? (int)strlen(text) : (int)strnlen(text, how->precision);
 	if (!how->left)
 		program_pad(out, ' ', how->width - length);
@@ -182,9 +182,15 @@ static void program_format(struct program_output *out, const char *format, va_li
 		case 'A':
 			program_put_floating(out, &how, va_arg(values, double));
 			break;
-		case 'p':
-			how.size = 8;
-			__attribute__((fallthrough));
+		case 'p': {
+			unsigned long value = va_arg(values, unsigned long);
+			how.precision = -1;
+			if (value == 0)
+				program_put_text(out, &how, "(nil)");
+			else
+				program_put_number(out, &how, value);
+			break;
+		}
 		case 'd':
 		case 'i':
 		case 'u':

@@ -36,5 +36,9 @@ int main(int argc, char **argv)
 	pthread_join(thread, &counted);
 	printf("%d %d %d %d %d %d %d %d %ld\n", text, numbers, computed, known, bytes, line >= 0,
 	       character, both, (long)counted);
+	char none[48];
+	char *missing = argc > 99 ? argv[0] : NULL;
+	snprintf(none, sizeof none, "%p|%-7p|%p|%s|%.3s|", (void *)missing, (void *)missing, (void *)255, missing, missing);
+	puts(none);
 	return printf("end\n") != 4;
 }

@@ -121,6 +121,7 @@ const PAGES: readonly NamedPage[] = [
   { route: { page: "walk" }, name: "512 processors" },
   { route: { page: "litmus", litmus: newLitmusState("store_buffering") }, name: "Memory order" },
   { route: { page: "model" }, name: "How good is the model?" },
+  { route: { page: "docs", name: undefined, anchor: undefined }, name: "Documentation" },
 ];
 
 function PageLinks({ current }: { current: Route["page"] }) {

@@ -3,6 +3,7 @@
  * cancellation or an urgent run is noticed between them, and answers. This file does not depend on where it runs;
  * worker.ts and the command line's thread connect it.
  */
+import type { RunResult, RunSpec } from "../base/run.ts";
 import { type Run, SLICE_EVENTS, createRun } from "../core/engine.ts";
 import { type Core, type CoreModule, isTrap, loadCore } from "../core/load.ts";
 import type { FromWorker, ToWorker } from "./protocol.ts";
@@ -25,11 +26,11 @@ export interface Surroundings {
 
 /** The function that has to be called with every message that arrives. */
 export function serve({ post, yieldToMessages }: Surroundings): (message: ToWorker) => void {
-  let core: Core | undefined;
+  let core: LoadedCore | undefined;
 
   const load = async (module: CoreModule): Promise<void> => {
     try {
-      core = await loadCore(module, "any");
+      core = new LoadedCore(module, await loadCore(module, "any"));
       post({ kind: "ready" });
     } catch (error) {
       post({ kind: "broken", message: messageOf(error) });
@@ -47,11 +48,13 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
       const tell = (): void => post({ kind: "progress", runId });
       /* Should the worker fall silent, its pool knows in which of the two runs. */
       if (isInner) tell();
-      const run = createRun(core, spec);
-      const ended = await stepToEnd(run, { pause, tell, isCancelled });
-      const result = ended ? run.results() : undefined;
-      run.free();
-      if (isInner && result?.fault?.status === "NO_MEMORY") return "no room";
+      const slices = { pause, tell, isCancelled };
+      const wasFresh = core.isFresh;
+      let result = await core.make(spec, slices);
+      if (result?.fault?.status === "NO_MEMORY") {
+        if (isInner) return "no room";
+        if (!wasFresh) result = await (await core.renewed()).make(spec, slices);
+      }
       post(result === undefined ? { kind: "cancelled", runId } : { kind: "finished", runId, result });
       return "ended";
     } catch (error) {
@@ -82,6 +85,35 @@ export function serve({ post, yieldToMessages }: Surroundings): (message: ToWork
         break;
     }
   };
+}
+
+/** The core, and whether a run has been made on it. */
+class LoadedCore {
+  isFresh = true;
+  private readonly module: CoreModule;
+  private core: Core;
+
+  constructor(module: CoreModule, core: Core) {
+    this.module = module;
+    this.core = core;
+  }
+
+  /** The result of the run; undefined when it was cancelled before. */
+  async make(spec: RunSpec, slices: TimeSlices): Promise<RunResult | undefined> {
+    this.isFresh = false;
+    const run = createRun(this.core, spec);
+    const ended = await stepToEnd(run, slices);
+    const result = ended ? run.results() : undefined;
+    run.free();
+    return result;
+  }
+
+  /** With a memory that is in one piece again: that of a core which has made runs may be in several. */
+  async renewed(): Promise<this> {
+    this.core = await loadCore(this.module, "any");
+    this.isFresh = true;
+    return this;
+  }
 }
 
 interface TimeSlices {

@@ -10,12 +10,21 @@ describe("the text of a page for its picture", () => {
     );
   });
 
-  it("has what style sheets ask for, and nothing for screen readers and controls", () => {
+  it("has what style sheets ask for and the labels of controls, and nothing else for screen readers", () => {
     const told = 'aria-label="Tour" aria-pressed="true" title="A tour"';
-    expect(
-      leanPage(`<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`),
-    ).toBe('<button class="hl-button" aria-pressed="true">Tour</button>');
-    expect(leanPage('<a href="#v=1&amp;s=dput">dput</a>')).toBe('<a href="#">dput</a>');
+    const button = `<button type="button" id="react-aria-1" class="hl-button" tabindex="0" ${told}>Tour</button>`;
+    expect(leanPage(button)).toBe('<button class="hl-button" aria-label="Tour" aria-pressed="true">Tour</button>');
+    expect(leanPage(button, "empty")).toBe('<button class="hl-button" aria-pressed="true">Tour</button>');
+    expect(leanPage('<section aria-label="Tour"></section>')).toBe("<section></section>");
+  });
+
+  it("has the links of a page, but none of an embed's, and none to a part of the page", () => {
+    const link = '<a href="#v=1&amp;s=dput">dput</a>';
+    expect(leanPage(`${link}<a href="#/docs">a</a><a href="./s/">b</a>`)).toBe(
+      `${link}<a href="#/docs">a</a><a href="./s/">b</a>`,
+    );
+    expect(leanPage('<a href="#main">Skip</a>')).toBe('<a href="#">Skip</a>');
+    expect(leanPage(link, "empty")).toBe('<a href="#">dput</a>');
   });
 
   it("has the bars of hand-offs to a ten-thousandth, and neither roles, ids nor texts for screen readers", () => {

@@ -1,6 +1,6 @@
 /**
- * Leaves out of a page's text what its picture does not show. The picture is no page: neither a pointer, nor the
- * keyboard, nor a screen reader finds anything in it (src/ui/first/still-picture.ts).
+ * Leaves out of a page's text what its picture does not show, and what the picture is used without in the moment before
+ * the application is there (src/ui/first/still-picture.ts).
  */
 
 /** The figure is drawn when its size is known; its text would be thrown away then. */
@@ -26,32 +26,36 @@ const UNSEEN_WITH_VALUE = new RegExp(` (?:${UNSEEN.join("|")})="[^"]*"`, "g");
 const IDS = / id="(?:react-aria|row|card)-[^"]*"/g;
 const TYPE_OF_BUTTON = ' type="button"';
 const LABEL = / aria-label="[^"]*"/g;
+const CONTROL = /^<(?:a|button|input|select)\b/;
 /** The note in an empty panel names the panel by its label (src/ui/first/fit-page.ts). */
 const PANEL = /class="hl-panel[ "]/;
-/** A link is underlined wherever it leads. */
+/** A link to a part of the page, which the application follows by itself. It is underlined wherever it leads. */
+const PART_OF_PAGE = / href="#(?!v=|\/)[^"]*"/g;
 const ADDRESS = / href="[^"]*"/g;
 /** Texts for screen readers alone. */
 const HIDDEN_TEXTS = /(<(?:span|p|label)\b[^>]* class="hl-visually-hidden"[^>]*>)[^<]*(?=<\/)/g;
 const LONG_FRACTION = /-?\d+\.\d{3,}/g;
 
-export function leanPage(page: string): string {
+/** `linksAre`: an embed's links name the state of the embed, which is seldom that of its picture. */
+export function leanPage(page: string, linksAre: "kept" | "empty" = "kept"): string {
+  const addresses = linksAre === "kept" ? PART_OF_PAGE : ADDRESS;
   return page
     .replace(FIGURES, "")
     .replace(HIDDEN_SELECTS, "")
     .replace(HIDDEN_TEXTS, "$1")
     .replace(MINIATURES_OF_ROWS, "$1")
-    .replace(TAG, leanTag)
+    .replace(TAG, (tag) => leanTag(tag, addresses))
     .replace(MINIATURES, (svg) => svg.replace(TAG, (tag) => tag.replace(LONG_FRACTION, rounded(100))))
     .replace(BARS, (bar) => bar.replace(LONG_FRACTION, rounded(10_000)));
 }
 
-function leanTag(tag: string): string {
+function leanTag(tag: string, addresses: RegExp): string {
   const lean = tag
     .replace(UNSEEN_WITH_VALUE, "")
     .replace(IDS, "")
     .replace(TYPE_OF_BUTTON, "")
-    .replace(ADDRESS, ' href="#"');
-  return PANEL.test(lean) ? lean : lean.replace(LABEL, "");
+    .replace(addresses, ' href="#"');
+  return PANEL.test(lean) || (addresses !== ADDRESS && CONTROL.test(lean)) ? lean : lean.replace(LABEL, "");
 }
 
 /** Neither a hundredth of a CSS pixel nor a ten-thousandth of a small figure's hundredth is seen. */

@@ -36,7 +36,7 @@ export async function prerenderPages(): Promise<PrerenderedPages> {
   const filesOf = (page: "lab" | "embed") =>
     new Map(
       labs.map(({ name, [page]: text, steps, figure, machine, words }): [string, FirstFile] => {
-        const of = { page: leanPage(text), figure, machine, steps: steps[page] };
+        const of = { page: leanPage(text, page === "lab" ? "kept" : "empty"), figure, machine, steps: steps[page] };
         /* The slider of an embed's picture does not work: an embed's address is that of the page around it. */
         return [name, page === "lab" ? { ...of, words } : of];
       }),

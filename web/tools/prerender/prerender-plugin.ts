@@ -15,8 +15,9 @@ import type { BundledPackages } from "../licences/bundled-packages.ts";
 import { prerenderPages } from "./prerender-pages.ts";
 
 const ENTRY = new URL("../../src/ui/first/first-picture.ts", import.meta.url);
-/** The modules that draw the pictures and paint their machines, scripts of the site. */
+/** The modules that draw the pictures, paint their machines and watch the application come, scripts of the site. */
 const DRAWING = fileURLToPath(new URL("../../src/ui/first/draw-picture.ts", import.meta.url));
+const TAKING_OVER = fileURLToPath(new URL("../../src/ui/first/take-over.ts", import.meta.url));
 const PAINTING = fileURLToPath(new URL("../../src/ui/playback/still-machine.ts", import.meta.url));
 /** Service workers do not keep these files (service-worker-plugin.ts). */
 const FIRST_FOLDER = "first/";
@@ -59,7 +60,7 @@ export function prerender(packages: BundledPackages): Plugin {
     name: "hotline-prerender",
     apply: "build",
     buildStart() {
-      for (const id of [DRAWING, PAINTING])
+      for (const id of [DRAWING, PAINTING, TAKING_OVER])
         this.emitFile({ type: "chunk", id, name: basename(id, ".ts"), preserveSignature: "strict" });
     },
     transformIndexHtml: {
@@ -72,7 +73,9 @@ export function prerender(packages: BundledPackages): Plugin {
         const painting = chunksOf(bundle, [PAINTING])
           .map(addressOf)
           .filter((address) => !drawing.includes(address));
-        const own = ` data-drawing="${drawing.at(-1)}" data-painting="${painting.join(" ")}"`;
+        const takingOver = chunksOf(bundle, [TAKING_OVER]).map(addressOf).at(-1);
+        const later = ` data-painting="${painting.join(" ")}" data-taking-over="${takingOver}"`;
+        const own = ` data-drawing="${drawing.at(-1)}"${later}`;
         const data = `${stylesFor(isEmbed, bundle)}${isEmbed ? "" : partsOfPages(bundle)}${own}`;
         const ahead = [...drawing.map(moduleAhead), faceAhead(bundle)].map((link) => `  ${link}\n  `);
         return beginningWith(script, data, html).replace("</head>", `${ahead.join("")}</head>`);

@@ -32,7 +32,7 @@ export const LICENCE = fromSite("licence", "Hotline's licence", "LICENSE", () =>
 
 export const NOTICES = fromSite(
   "notices",
-  "the licences of what is inside",
+  "the licences of what is in the site",
   "THIRD-PARTY-NOTICES.txt",
   () => "THIRD-PARTY-NOTICES.txt",
 );

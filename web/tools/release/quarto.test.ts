@@ -10,7 +10,8 @@ import { QUARTO_EXTENSION } from "./quarto.ts";
 
 const site = mkdtempSync(join(tmpdir(), "hotline-quarto-"));
 const APPLICATION = "<!doctype html><html><head></head><body>Hotline – ok</body></html>";
-for (const name of ["hotline-lab.js", "hotline-reveal.js"]) writeFileSync(join(site, name), `/* ${name} */`);
+const COPIED = ["hotline-lab.js", "hotline-reveal.js", "LICENSE", "THIRD-PARTY-NOTICES.txt"];
+for (const name of COPIED) writeFileSync(join(site, name), `/* ${name} */`);
 writeFileSync(join(site, "hotline.html"), APPLICATION);
 
 const version = (JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { version: string }).version;
@@ -27,7 +28,7 @@ describe("the extension for Quarto", async () => {
     const scripts = [...text("hotline.lua").matchAll(/"([\w-]+\.js)"/g)].map(([, name]) => name ?? "");
     expect(named).toEqual(["hotline.lua", "hotline-reveal.js"]);
     expect(scripts).toEqual(["hotline-application.js", "hotline-lab.js"]);
-    for (const name of [...named, ...scripts, "LICENSE"]) expect(text(name), name).not.toBe("");
+    for (const name of [...named, ...scripts, ...COPIED]) expect(text(name), name).not.toBe("");
   });
 
   it("carries the application, as the element unpacks it", async () => {

@@ -11,7 +11,8 @@ import type { Artefact, NamedBytes, Release } from "./artefact.ts";
 import { trackedFiles } from "./tracked-files.ts";
 
 const FOLDER = "_extensions/hotline";
-const SCRIPTS = ["hotline-lab.js", "hotline-reveal.js"] as const;
+/** Of the site. The notices are also those of what is in the application. */
+const COPIED = ["hotline-lab.js", "hotline-reveal.js", "LICENSE", "THIRD-PARTY-NOTICES.txt"];
 
 const archiveOf = (version: string): string => `hotline-quarto-${version}.zip`;
 
@@ -32,9 +33,8 @@ function quartoFiles({ root, site }: Release): readonly NamedBytes[] {
   });
   return [
     ...trackedFiles(root, "packages/quarto"),
-    ...SCRIPTS.map(ofSite),
+    ...COPIED.map(ofSite),
     { path: `${FOLDER}/hotline-application.js`, bytes: applicationScript(compressedApplication(site)) },
-    { path: `${FOLDER}/LICENSE`, bytes: readFileSync(join(root, "LICENSE")) },
   ];
 }
 

@@ -1,13 +1,9 @@
 /**
  * Adds tags to the first page of the site for readers without JavaScript, for search engines and for previews of links:
- * links to the pages of all scenarios, and the site's own address.
+ * ways to what works without it, and the site's own address. Every lab begins with the same document, and so the
+ * scenarios themselves are listed on a page of their own.
  */
 import type { HtmlTagDescriptor } from "vite";
-import { litmusFolder, openLitmus } from "../../cli/files/open-litmus.ts";
-import { openScenario } from "../../cli/files/open.ts";
-import { litmusNames, scenarioNames } from "../../cli/files/catalogue.ts";
-import { scenarioPath } from "../../src/lab/link/page-path.ts";
-import { type CourseEntry, inCourseOrder } from "../../src/model/scenario/course.ts";
 import { escapeHtml } from "../plugins/notes-plugin.ts";
 import { ADDRESS_LATER } from "./fill-address.ts";
 import { LIST_PATH } from "./list-page.tsx";
@@ -17,7 +13,7 @@ export const GENERAL_PICTURE = "preview.png";
 
 /** `site` is the address of the site's folder, ending with "/"; undefined where it is not known. */
 export function firstPageTags(site: string | undefined): HtmlTagDescriptor[] {
-  return [...addressTags(site, ""), { tag: "noscript", children: linkList(), injectTo: "body" }];
+  return [...addressTags(site, ""), { tag: "noscript", children: WAYS.map(inParagraph), injectTo: "body" }];
 }
 
 /** For previews and search engines, of a page that has no picture of its own; `path` in the site. */
@@ -36,28 +32,14 @@ function property(name: string, content: string): HtmlTagDescriptor {
   return { tag: "meta", attrs: { property: name, content }, injectTo: "head" };
 }
 
-function linkList(): HtmlTagDescriptor[] {
-  const scenarios = scenarioNames().map((name) => ({ ...openScenario(name).scenario.file, name }));
-  const course = inCourseOrder([...scenarios, ...litmusEntries()]);
-  const links = course.map(({ name, title }) => link(`./${scenarioPath(name)}`, title));
-  return [
-    { tag: "p", children: [link("./essay.html", ESSAY)] },
-    { tag: "p", children: [link(`./${LIST_PATH}`, "Every scenario has a page"), { tag: "span", children: MORE }] },
-    { tag: "ul", children: links.map((item) => ({ tag: "li", children: [item] })) },
-  ];
-}
+/** What works without JavaScript: paths in the site, and their titles as plain text. */
+const WAYS: readonly (readonly [path: string, title: string])[] = [
+  ["essay.html", "Fifteen years of one lock: why 48 cores are slower than 12, as an essay"],
+  [LIST_PATH, "All scenarios, as pages that work without it"],
+  ["docs/", "Documentation"],
+];
 
-function litmusEntries(): CourseEntry[] {
-  return litmusNames().flatMap((name) => {
-    const read = openLitmus(litmusFolder(name) ?? name);
-    return read.ok ? [{ ...read.value.file, name }] : [];
-  });
-}
-
-const ESSAY = "Fifteen years of one lock: why 48 cores are slower than 12, as an essay";
-const MORE = " that works without it:";
-
-/** A link. Titles are plain text; characters with a meaning in HTML are written as character references. */
-function link(href: string, text: string): HtmlTagDescriptor {
-  return { tag: "a", attrs: { href }, children: escapeHtml(text) };
+function inParagraph([path, title]: (typeof WAYS)[number]): HtmlTagDescriptor {
+  const link = { tag: "a", attrs: { href: `./${path}` }, children: escapeHtml(title) };
+  return { tag: "p", children: [link] };
 }

@@ -16,7 +16,7 @@ import { firstPageTags, GENERAL_PICTURE } from "./first-page.ts";
 import { inOrder, notesIn } from "./folders.ts";
 import { LIST_PATH, listPage } from "./list-page.tsx";
 import { STYLE_FILE, wayToSite } from "./page-document.tsx";
-import { previewPicture } from "./preview-picture.ts";
+import { litmusPicture, previewPicture } from "./preview-picture.ts";
 import { exploredExperiments } from "./explored-experiments.ts";
 import { litmusPage, type PagedLitmus } from "./litmus-page.tsx";
 import { QUESTIONS_PATH, questionPages } from "./question-pages.tsx";
@@ -100,7 +100,10 @@ export async function pageFiles(
   }
   for (const [place, experiment] of experiments.entries()) {
     const neighbours = { before: experiments[place - 1], after: experiments[place + 1] };
-    files.set(`${scenarioPath(experiment.name)}index.html`, litmusPage(experiment, neighbours, general));
+    const path = scenarioPath(experiment.name);
+    const picture = site === undefined ? undefined : `${path}preview.png`;
+    files.set(`${path}index.html`, litmusPage(experiment, neighbours, { picture, site }));
+    if (picture !== undefined) files.set(picture, await litmusPicture(experiment));
   }
   for (const page of questionPages(general)) files.set(`${page.path}index.html`, page.text);
   const all = [...scenarios, ...experiments].map(({ name, file }) => ({ ...file, name }));

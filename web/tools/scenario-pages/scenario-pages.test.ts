@@ -169,14 +169,16 @@ describe("the pages of scenarios", () => {
     expect(page).toContain(`<link rel="canonical" href="${SITE}s/dput/"/>`);
     expect(page).toContain(`<meta property="og:image" content="${SITE}s/dput/preview.png"/>`);
     const places = [...textOf(published, "sitemap.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
-    expect(textOf(published, "s/store_buffering/index.html")).toContain(`content="${SITE}preview.png"`);
+    expect(textOf(published, "s/store_buffering/index.html")).toContain(
+      `content="${SITE}s/store_buffering/preview.png"`,
+    );
     expect(textOf(published, "q/lookup_mnt/draw-the-curve/index.html")).toContain(`content="${SITE}preview.png"`);
     const pages = ["", "essay.html", "s/", "s/lookup_mnt/", "s/dput/", "s/store_buffering/", "s/message_passing/"];
     expect(places).toEqual(pages.map((place) => SITE + place));
   });
 
   it("have a picture of 1200 by 630 pixels, a PNG, and there is one for what has none of its own", () => {
-    for (const path of ["s/dput/preview.png", "preview.png"]) {
+    for (const path of ["s/dput/preview.png", "s/store_buffering/preview.png", "preview.png"]) {
       const picture = Buffer.from(published.get(path) ?? "");
       expect(picture.subarray(1, 4).toString()).toBe("PNG");
       expect([picture.readUInt32BE(16), picture.readUInt32BE(20)]).toEqual([1200, 630]);

@@ -1,5 +1,7 @@
 /*
- * stdio.h of plain programs: they print to stdout and stderr, and into buffers. There are no files, and no input.
+ * stdio.h of plain programs: they print to stdout and stderr, and into buffers, and read numbers out of texts. There
+ * are no files, and no input.
+ *
  * printf(), fprintf(), puts() and putchar() are known to the compiler, which calls the functions named program_… for
  * what it cannot know before the run.
  */
@@ -26,6 +28,8 @@ int sprintf(char *to, const char *format, ...);
 int snprintf(char *to, size_t bytes, const char *format, ...);
 int vsprintf(char *to, const char *format, va_list values);
 int vsnprintf(char *to, size_t bytes, const char *format, va_list values);
+int sscanf(const char *text, const char *format, ...);
+int vsscanf(const char *text, const char *format, va_list values);
 int vprintf(const char *format, va_list values);
 int vfprintf(FILE *stream, const char *format, va_list values);
 int fputs(const char *text, FILE *stream);

@@ -7,6 +7,7 @@ import { alignInC, alignOf, isComplete, sizeOf } from "../types/type-layout.ts";
 import { placeFields } from "../types/place-fields.ts";
 import type { FieldRequest, Placed } from "../types/place-fields.ts";
 import { LIMITS } from "../../base/abi.gen.ts";
+import { FEWER_ELEMENTS } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import type {
   Declarator,
@@ -172,6 +173,7 @@ function reportTooLarge(c: CheckContext, bytes: number, span: Span): void {
     "E503",
     span,
     `an array of ${bytes} bytes is larger than the ${LIMITS.MEMORY_BYTES_MAX} bytes a program may have`,
+    FEWER_ELEMENTS,
   );
 }
 

@@ -20,6 +20,8 @@ test.each([
   ["numa_available();", "on_node("],
   ["void (*give)(void *) = free;", "#include <stdlib.h>"],
   ["sigaction(2, 0, 0);", "no signal"],
+  ["pause();", "no signal"],
+  ['int n; scanf("%d", &n);', "no input"],
 ])("%s", (statement, part) => {
   expect(hintsOf("", statement).join(" ")).toContain(part);
 });
@@ -31,6 +33,8 @@ test.each([
   ["complex.h", "two doubles"],
   ["numa.h", "on_node("],
   ["setjmp.h", "return a value"],
+  ["thread", "is of C++"],
+  ["iostream", "is of C++"],
   ["sys/mystery.h", "A program with main() has <err.h>, <errno.h>"],
 ])("<%s>", (header, part) => {
   expect(hintsOf(`#include <${header}>`, "")[0]).toContain(part);
@@ -41,4 +45,9 @@ test("pragmas of OpenMP are answered with what threads have", () => {
     "pthread_create()",
   );
   expect(hintsOf("", "#pragma omp critical\n;")[0]).toContain("pthread_mutex_lock()");
+});
+
+test("variables that need too much memory are answered with what to do", () => {
+  expect(hintsOf("double a[2048][2048];", "")[0]).toContain("fewer elements");
+  expect(hintsOf("char a[1 << 23], b[1 << 23], c[1 << 23];", "")[0]).toContain("fewer elements");
 });

@@ -31,12 +31,12 @@ const NAMES: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^sem_/, "Write #include <semaphore.h>."],
   [/^(?:clock_|gettimeofday$|nanosleep$|CLOCK_)/, "Write #include <time.h>, or <sys/time.h>."],
   [
-    /^(?:[fs]?scanf|f?gets|f?getc|getchar|getline|read)$/,
+    /^(?:f?scanf|f?gets|f?getc|getchar|getline|read)$/,
     "There is no input: take numbers from argv (hotline run prog.c -- 8), or write them into the program.",
   ],
   [/^(?:f(?:open|close|read|seek|tell|reopen|dopen|ileno)|open|close|lseek|remove|O_[A-Z]+|SEEK_\w+)$/, NO_FILES],
   [
-    /^(?:fork|vfork|exec\w*|wait(?:pid)?|pipe|kill|raise|sig[a-z]\w*|alarm|u?alarm|[gs]etitimer|timer_\w+|system|popen|p?poll|select|SIG[A-Z]\w*|SA_\w+|ITIMER_\w+)$/,
+    /^(?:fork|vfork|exec\w*|wait(?:pid)?|pause|pipe|kill|raise|sig[a-z]\w*|alarm|u?alarm|[gs]etitimer|timer_\w+|system|popen|p?poll|select|SIG[A-Z]\w*|SA_\w+|ITIMER_\w+)$/,
     NO_SIGNALS,
   ],
   [/^(?:set|long|sigset|siglong)jmp$|^jmp_buf$/, NO_JUMPS],
@@ -62,6 +62,7 @@ export function plainHint(name: string): string | undefined {
 }
 
 const HEADERS: readonly (readonly [paths: RegExp, hint: string])[] = [
+  [/^[a-z_]+$/, "A header without .h is of C++: a program is written in C here, with <pthread.h>."],
   [/^omp\.h$/, "There is no OpenMP: create threads with pthread_create()."],
   [/^numa(?:if)?\.h$/, PLACING],
   [/^(?:sys\/(?:mman|shm|ipc)|linux\/mempolicy)\.h$/, NO_PAGES],

@@ -11,7 +11,7 @@ import type { LoopPlace } from "../generate/counted-loops.ts";
 import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
 import { alignOf, placeSizeOf, roundUp, withFlexibleLength } from "../types/type-layout.ts";
 import type { CType } from "../types/types.ts";
-import type { Reporter } from "../text/report.ts";
+import { FEWER_ELEMENTS, type Reporter } from "../text/report.ts";
 import type { Span } from "../text/source.ts";
 import { isEntry } from "../types/typed-tree.ts";
 import type { CheckedProgram, ENTRIES, Func, Global, GlobalInit } from "../types/typed-tree.ts";
@@ -106,7 +106,12 @@ function placeGlobals(globals: readonly Global[], alignment: (global: Global) =>
     global.address = roundUp(next, alignment(global));
     next = global.address + placeSizeOf(storageOf(global));
     if (next - LIMITS.MEMORY_BASE > LIMITS.MEMORY_BYTES_MAX)
-      report.fatal("E503", global.span, `the variables need more than ${LIMITS.MEMORY_BYTES_MAX} bytes`);
+      report.fatal(
+        "E503",
+        global.span,
+        `the variables need more than ${LIMITS.MEMORY_BYTES_MAX} bytes`,
+        FEWER_ELEMENTS,
+      );
   }
   return roundUp(next - LIMITS.MEMORY_BASE, LINE_BYTES);
 }

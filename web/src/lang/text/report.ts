@@ -13,6 +13,10 @@ const { DIAGNOSTICS, WARNINGS, MESSAGE, WORD } = COMPILER_LIMITS;
 const UNSUPPORTED = /^E4/;
 const UNSURE = new Set(["W601", "W602", "W612", "W613", "W617"]);
 
+/** To variables that need too much memory. */
+export const FEWER_ELEMENTS =
+  "Give it fewer elements: what cores do to each other is seen with few, and every access is simulated.";
+
 /** The hint of E599. */
 export const MISTAKE_OF_COMPILER = "This is a mistake of the compiler, not of the program.";
 

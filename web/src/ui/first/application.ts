@@ -17,6 +17,8 @@ export interface Application {
   readonly labFiles: readonly string[];
   /** The module that draws the pictures (draw-picture.ts). */
   readonly drawing: string;
+  /** The module that gives their place over to the application (take-over.ts). */
+  readonly takingOver: string;
   /** The module that paints their machines (still-machine.ts), behind the scripts that it imports. */
   readonly painting: readonly string[];
   /** The style sheets of the pages of which this one can show a picture. */
@@ -33,6 +35,7 @@ export function applicationOf(first: Element | null): Application {
     labScripts: listOf(data["labScripts"]),
     labFiles: listOf(data["labFiles"]),
     drawing: data["drawing"] ?? "",
+    takingOver: data["takingOver"] ?? "",
     painting: listOf(data["painting"]),
     styles: (page) => listOf(data[`${page}Styles`]),
   };

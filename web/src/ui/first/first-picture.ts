@@ -5,6 +5,7 @@
  * address, or the picture does not come, the application is loaded at once. tools/prerender builds this file as one
  * classic script and writes the addresses into the page.
  */
+import { mergedFragments } from "../../embed/keys.ts";
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
@@ -14,12 +15,12 @@ import { type Application, applicationOf, fetchApplication, fetchScripts, startA
 import type { PointRef } from "../../lab/figure/figure-data.ts";
 import type { FirstFigure, FirstFile } from "./first-file.ts";
 import { FIRST_PAGE, isAsOpened, pictureFile, pictureOf, selectedIn, stepIn, themeIn } from "./first-link.ts";
-import { emptyHero, emptyPanels, fitEmbed, openStep } from "./fit-page.ts";
+import { emptyHero, emptyPanels, fitEmbed, foldTracks, openStep } from "./fit-page.ts";
 import { loadLanguages } from "./languages.ts";
 import { painted } from "./painted.ts";
 import { writesPlaces } from "./place-in-address.ts";
 import { type Drawing, type Page, type Painting, StillPicture } from "./still-picture.ts";
-import { takeOver } from "./take-over.ts";
+import type { takeOver } from "./take-over.ts";
 import { tellFailure } from "./tell-failure.ts";
 
 /** The folder with the pictures, relative to the page, and the scenarios that have some; put here by the build. */
@@ -77,7 +78,8 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
     const step = page === "gallery" ? undefined : first.steps?.[(stepIn(link) ?? 0) - 1];
     const shown = isExact ? first : { ...first, figure: figureIn(link, first), machine: undefined };
     const fit = (root: HTMLElement): void => {
-      if (options === undefined) openStep(root, step);
+      if (page === "gallery") foldTracks(root);
+      else if (options === undefined) openStep(root, step);
       else fitEmbed(root, options, step);
       if (!isExact) emptyPanels(root, shown.figure !== undefined);
     };
@@ -88,10 +90,13 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
       else if (isStored) emptyPanels(root, true);
       isStored = false;
     };
-    const placed = page === "gallery" ? ({ x }: PointRef): void => putHeroPlace(x) : writesPlaces();
+    const placed = page === "gallery" ? placedHero : writesPlaces();
     const hasSlider = page !== "embed" && step === undefined && link === location.hash;
     await still.show(shown, fit, drawing, hasSlider ? { moved, placed } : undefined);
-    takeOver(still, () => isStored);
+    takingOver(application).then(
+      (module) => module.takeOver(still, () => isStored),
+      () => still.remove(),
+    );
     const paint = (): Promise<unknown> =>
       inTime(still.paint(shown.machine, () => paintingOf(application)).catch(() => undefined));
     return { still, paint, scripts: first.scripts ?? [] };
@@ -101,9 +106,20 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
   }
 }
 
+/** The first page's way into the lab leads to the place that is shown. */
+function placedHero({ x }: PointRef, root: HTMLElement): void {
+  putHeroPlace(x);
+  const way = root.querySelector<HTMLAnchorElement>(".hl-hero-quiet");
+  if (way !== null) way.hash = mergedFragments(way.hash, `n=${x}`);
+}
+
 /** The page has asked for the module and its scripts already. */
 async function drawingOf({ drawing }: Application): Promise<Drawing> {
   return (await import(/* @vite-ignore */ new URL(drawing, document.baseURI).href)) as Drawing;
+}
+
+async function takingOver({ takingOver: address }: Application): Promise<{ readonly takeOver: typeof takeOver }> {
+  return (await import(/* @vite-ignore */ new URL(address, document.baseURI).href)) as { takeOver: typeof takeOver };
 }
 
 async function paintingOf({ painting }: Application): Promise<Painting> {

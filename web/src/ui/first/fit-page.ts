@@ -1,4 +1,5 @@
 /** Fits the stored text of a page to the address: the parts of an embed, and settings for which nothing is stored. */
+import { countOf } from "../../base/text.ts";
 import type { EmbedOptions } from "../../embed/options.ts";
 import type { EmbedPart } from "../../embed/protocol.ts";
 import { panelCount, shownParts } from "../embedded/shown-parts.ts";
@@ -40,6 +41,25 @@ export function openStep(root: HTMLElement, step: FirstStep | undefined): void {
   main.insertAdjacentHTML("beforeend", step.strip);
   main.dataset["step"] = step.panel ?? "figure";
   main.dataset["pane"] = matchMedia(oneAtATime.condition).matches ? oneAtATime.name : usual;
+}
+
+/** As the first page asks (pages/gallery/gallery.tsx). */
+const PHONE = "(max-width: 700px)";
+
+/** Folds the tracks of the first page on a phone, as the application does. */
+export function foldTracks(root: HTMLElement): void {
+  if (!matchMedia(PHONE).matches) return;
+  for (const track of root.querySelectorAll(".hl-track")) {
+    const [name] = track.children;
+    const [fold, summary, count] = ["details", "summary", "span"].map((tag) => document.createElement(tag));
+    if (name === undefined || fold === undefined || summary === undefined || count === undefined) continue;
+    summary.className = "hl-track-fold";
+    count.className = "hl-small hl-muted";
+    count.textContent = countOf(track.querySelectorAll(".hl-course-row").length, "scenario");
+    summary.append(name, " ", count);
+    fold.append(summary, ...track.childNodes);
+    track.append(fold);
+  }
 }
 
 /** Panels that are the same for every place of the selected curve, and what is not the same in them. */

@@ -1,13 +1,17 @@
 /**
- * The element that shows the first picture over the application that is being loaded. It is a closed tree of its own:
- * neither a screen reader nor the keyboard finds anything in it but a slider that works (still-slider.ts), and that no
- * longer than until the application has its own: the application's elements are never there twice.
+ * The element that shows the first picture over the application that is being loaded. It is a closed tree of its own.
+ * Pointers, keys and screen readers find the picture's elements until the application has drawn its own, to which what
+ * the reader has done then goes over (take-over.ts, kept-acts.ts). The slider under the figure works by itself
+ * (still-slider.ts).
  */
 import type { StillMachine } from "../playback/still-moment.ts";
 import type { FirstFile } from "./first-file.ts";
 import type { drawPicture } from "./draw-picture.ts";
 import type { paintMachine } from "../playback/still-machine.ts";
 import type { SliderNews } from "./still-slider.ts";
+import type { Act, KeptActs } from "./kept-acts.ts";
+import { DRIVEN } from "../../embed/driven.ts";
+import { painted } from "./painted.ts";
 import { SLIDERS } from "./sliders.ts";
 
 /**
@@ -26,6 +30,19 @@ export interface Drawing {
   readonly drawPicture: typeof drawPicture;
 }
 
+/** Of the application, which is to show another state then: that of another address, or the one asked for an embed. */
+const TURNS = ["hashchange", DRIVEN];
+/** What a reader does with the elements of a picture. */
+const ACTS = ["click", "input", "change"];
+/** A link of the application's own to a part of the page. */
+const NOWHERE = "a[href='#']";
+
+/** What watches the application when the picture is there (take-over.ts). */
+export interface Watch {
+  readonly kept: KeptActs;
+  readonly turned: () => void;
+}
+
 /** The module that paints the machine. */
 export interface Painting {
   readonly paintMachine: typeof paintMachine;
@@ -39,9 +56,15 @@ export class StillPicture {
   private readonly styled: Promise<unknown>;
   /** Ends what the picture waits for. */
   private end: () => void = () => undefined;
+  private picture: HTMLElement | undefined;
   private slider: HTMLInputElement | undefined;
-  /** The reader holds the slider: nothing takes it out of a hand. */
+  /** What has been done before there was a watch, in its order. */
+  private readonly early: Act[] = [];
+  private isTurned = false;
+  private watch: Watch | undefined;
+  /** The reader holds a part of the picture: nothing takes it out of a hand. */
   private isHeld = false;
+  private isWhole = false;
   private seen: "picture" | "figure of the application" | "application" = "picture";
 
   /** `styles`: addresses of style sheets; they begin to load. */
@@ -79,8 +102,7 @@ export class StillPicture {
     this.root.append(view);
     this.host.hidden = false;
     document.documentElement.dataset[MARK] = "";
-    const slider = draw.drawPicture(app, first, news);
-    if (slider !== undefined) this.open(slider);
+    this.open(app, draw.drawPicture(app, first, news));
   }
 
   /** Paints the machine, when `painting` has come. Rejects when it does not come. */
@@ -93,22 +115,51 @@ export class StillPicture {
     this.host.dataset["painted"] = "";
   }
 
-  /** Pointers, keys and screen readers find the slider, and nothing else of the picture. */
-  private open(slider: HTMLInputElement): void {
-    for (let part: Element = slider; part.parentElement !== null; part = part.parentElement)
-      for (const beside of part.parentElement.children) if (beside !== part) beside.toggleAttribute("inert", true);
-    this.slider = slider;
+  private open(picture: HTMLElement, slider: HTMLInputElement | undefined): void {
+    this.picture = picture;
     this.host.inert = false;
     this.host.ariaHidden = null;
-    this.host.dataset["slider"] = "";
-    slider.style.pointerEvents = "auto";
-    slider.addEventListener("pointerdown", () => (this.isHeld = true));
-    /* The browser tells of the end of a drag before it tells of the value at which the drag has ended. */
+    const take = (event: Event): void => {
+      const { target } = event;
+      if (target === slider && event.type !== "click") return;
+      if ((target as Element).closest(NOWHERE) !== null) event.preventDefault();
+      if (this.watch === undefined) this.early.push({ event, target });
+      else this.watch.kept.take({ event, target });
+    };
+    for (const act of ACTS) picture.addEventListener(act, take);
+    for (const turn of TURNS) addEventListener(turn, this.turn);
+    picture.addEventListener("pointerdown", () => (this.isHeld = true));
+    /* The browser tells that a pointer is let go before it tells of the click, or of the value at which a drag ends. */
     const letGo = (): void => void setTimeout(() => this.released(), 0);
-    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) slider.addEventListener(end, letGo);
+    for (const end of ["pointerup", "pointercancel", "lostpointercapture"]) addEventListener(end, letGo, true);
+    if (slider === undefined) return;
+    this.slider = slider;
+    this.host.dataset["slider"] = "";
+  }
+
+  private readonly turn = (): void => {
+    this.isTurned = true;
+    this.watch?.turned();
+  };
+
+  /** `watched` gets the page as it is in the picture. Nothing is watched when the picture has gone. */
+  begin(watched: (picture: HTMLElement) => Watch): void {
+    if (this.picture === undefined || this.seen === "application") return;
+    this.watch = watched(this.picture);
+    for (const act of this.early) this.watch.kept.take(act);
+    if (this.isTurned) this.watch.turned();
+  }
+
+  /** Resolves when the browser has painted what is in the page now. */
+  readonly painted = painted;
+
+  /** Says what the application will do. */
+  tell(what: "act" | "page"): void {
+    this.host.dataset["kept"] = what;
   }
 
   private released(): void {
+    if (!this.isHeld) return;
     this.isHeld = false;
     this.giveWay();
   }
@@ -124,6 +175,12 @@ export class StillPicture {
     this.giveWay();
   }
 
+  /** The application has drawn all that the reader can press. */
+  tellWhole(): void {
+    this.isWhole = true;
+    this.tellDrawn();
+  }
+
   remove(): void {
     this.seen = "application";
     this.giveWay();
@@ -132,14 +189,27 @@ export class StillPicture {
   /** To what the application has drawn. The focus goes on where it was. */
   private giveWay(): void {
     if (this.isHeld || this.seen === "picture") return;
-    const hadFocus = this.slider !== undefined && this.root.activeElement === this.slider;
-    this.host.inert = true;
-    if (this.seen === "application") {
+    const { activeElement } = this.root;
+    const isOver = this.seen === "application";
+    const focused = activeElement === this.slider || this.isWhole || isOver ? activeElement : null;
+    const twin = focused instanceof HTMLElement ? this.twinOf(focused) : undefined;
+    const act = isOver ? this.watch?.kept.carriedOver() : undefined;
+    if (this.slider !== undefined) this.slider.inert = true;
+    this.host.inert ||= this.isWhole;
+    if (isOver) {
       delete document.documentElement.dataset[MARK];
+      for (const turn of TURNS) removeEventListener(turn, this.turn);
+      this.watch = undefined;
       this.end();
       this.host.remove();
     } else document.documentElement.dataset[MARK] = "drawn";
-    if (hadFocus) document.querySelector<HTMLElement>(`#app ${SLIDERS}`)?.focus({ preventScroll: true });
+    twin?.focus({ preventScroll: true });
+    act?.();
+  }
+
+  private twinOf(focused: HTMLElement): HTMLElement | undefined {
+    if (focused === this.slider) return document.querySelector<HTMLElement>(`#app ${SLIDERS}`) ?? undefined;
+    return this.watch?.kept.twinOf(focused);
   }
 }
 

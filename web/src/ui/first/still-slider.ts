@@ -17,7 +17,7 @@ export interface SliderNews {
   /** With each new place, before it is shown. */
   readonly moved: (root: HTMLElement) => void;
   /** When a drag has ended, or a key has moved the slider. */
-  readonly placed: (at: PointRef) => void;
+  readonly placed: (at: PointRef, root: HTMLElement) => void;
 }
 
 /** Returns the slider that follows the reader; undefined where the picture has no curve with several places. */
@@ -51,7 +51,7 @@ export function wakeSlider(
   slider.addEventListener("change", () => {
     /* The knob rests at a place that has a value. */
     drawn.select(at);
-    news.placed(at);
+    news.placed(at, root);
   });
   return slider;
 }

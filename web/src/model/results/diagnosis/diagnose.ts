@@ -3,7 +3,7 @@
  * assertion, and what to do about it. Every status has its own sentence; the general one of status.def comes first.
  */
 import { numberOfBits } from "../../../base/floating-bits.ts";
-import { countOf, groupThousands } from "../../../base/text.ts";
+import { countOf, groupThousands, plural } from "../../../base/text.ts";
 import { secondsText } from "../../../base/time-units.ts";
 import { CONFIG, LIMITS, MACHINE_NUMBERS, OP } from "../../../base/abi.gen.ts";
 import type { DebugInfo, ShownValue } from "../../../base/program.ts";
@@ -13,7 +13,7 @@ import { raceHint, raceSentence } from "./races.ts";
 import { type SourceLine, standstillDetails } from "./standstill.ts";
 import { roundsSoFar } from "./rounds.ts";
 import { hasThreads } from "../threads/thread-numbers.ts";
-import { neverRan, standingThreads } from "../threads/where-threads-stand.ts";
+import { goesRound, neverRan, standingThreads } from "../threads/where-threads-stand.ts";
 import {
   type SourcePosition,
   callStack,
@@ -186,6 +186,14 @@ function threadsAsleep({ contexts = [] }: RunFault): Particular {
     return {
       message: `${countOf(without, "thread")} never got a core, and all cores sleep`,
       hint: "look for a thread that is made runnable without being put into a run queue, or without a core being woken",
+    };
+  const round = contexts.filter(goesRound).length;
+  if (round > 0)
+    return {
+      message:
+        `a deadlock of threads: ${countOf(round, "thread")} ${plural(round, "goes", "go")} round in a loop that no ` +
+        "thread is left to end, and every other one waits to be woken",
+      hint: "look for a variable that no thread sets, for a wake-up that is lost, or for a lock that is never released",
     };
   return {
     message: "a deadlock of threads: every thread waits to be woken, and no thread is left that could do so",

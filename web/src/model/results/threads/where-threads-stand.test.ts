@@ -29,7 +29,7 @@ describe("where the threads of a run stood", () => {
     expect(
       linesOf([IDLE, context({}), context({}), context({ state: "ended" }), context({ state: "runnable" })]),
     ).toEqual([
-      expect.stringContaining("threads 0-1: waits for a wake-up"),
+      expect.stringContaining("threads 0-1: each waits for a wake-up"),
       "thread 2: has ended",
       expect.stringContaining("thread 3: waits for a core"),
     ]);
@@ -53,6 +53,17 @@ describe("where the threads of a run stood", () => {
     expect(linesOf([IDLE, without])[0]).toContain("thread 0: never got a core");
     const fault = runFault({ status: "SLEEPS_FOREVER", contexts: [IDLE, without] });
     expect(diagnose(fault, DEBUG).message).toContain("1 thread never got a core, and all cores sleep");
+  });
+
+  it("says of a deadlock whether a thread goes round in it, and that a lock may have readers", () => {
+    const asleep = context({ wants: wants(64, -1) });
+    const round = context({ state: "runnable", core: 1 });
+    const told = (...contexts: readonly ContextResult[]) =>
+      diagnose(runFault({ status: "SLEEPS_FOREVER", contexts: [IDLE, ...contexts] }), DEBUG);
+    expect(told(asleep).message).toContain("every thread waits to be woken, and no thread is left");
+    expect(told(asleep, round).message).toContain("1 thread goes round in a loop that no thread is left to end");
+    expect(told(asleep, round).hint).toContain("a variable that no thread sets");
+    expect(linesOf([IDLE, asleep])[0]).toMatch(/wants the lock .*, which no thread holds alone$/);
   });
 
   it("is the last column of the table of threads", () => {

@@ -36,7 +36,9 @@ export function standingThreads(
     else group.push(thread);
   });
   const sorted = [...groups].sort(([, a], [, b]) => b.length - a.length);
-  const shown = sorted.slice(0, GROUPS_MAX).map(([text, group]) => `${threadList(group)}: ${text}`);
+  const shown = sorted
+    .slice(0, GROUPS_MAX)
+    .map(([text, group]) => `${threadList(group)}: ${group.length > 1 ? "each " : ""}${text}`);
   const rest = sorted.slice(GROUPS_MAX).flatMap(([, group]) => group);
   const more =
     rest.length === 0 ? [] : [`${rest.length} more ${plural(rest.length, "thread is", "threads are")} elsewhere`];
@@ -79,6 +81,11 @@ export function neverRan({ counts, core, state }: ContextResult): boolean {
   return core === undefined && state === "runnable" && counts.running === 0 && counts.runnable > 0;
 }
 
+/** A thread that is on a core at the end of a run in which nothing moves looks at something again and again. */
+export function goesRound({ core, state }: ContextResult): boolean {
+  return core !== undefined && state === "runnable";
+}
+
 function doingWords(context: ContextResult): string {
   if (context.core !== undefined) return `is on core ${context.core}`;
   if (neverRan(context)) return "never got a core";
@@ -88,7 +95,8 @@ function doingWords(context: ContextResult): string {
 function wantedWords({ wants }: ContextResult, threads: readonly number[], debug: DebugInfo): readonly string[] {
   if (wants === undefined) return [];
   const holder = threads[wants.holderContext ?? -1] ?? -1;
-  const held = holder < 0 ? "which no thread holds" : `held by thread ${holder}`;
+  /* Readers that hold a lock together are not written down. */
+  const held = holder < 0 ? "which no thread holds alone" : `held by thread ${holder}`;
   return [`wants the lock ${lockName(debug, wants.address)}, ${held}`];
 }
 

@@ -2,7 +2,7 @@
  * The first page: the question, the figure that answers it with one slider, three scenarios to begin with, and all of
  * them in the order of a course. All figures on it were computed when the site was built.
  */
-import { Fragment, useDeferredValue, useMemo, useState } from "react";
+import { Fragment, useDeferredValue, useEffect, useMemo, useState } from "react";
 import counts from "virtual:course-counts";
 import featured from "virtual:featured-figures";
 import { type CourseEntry, groupByTrack, type Track as CourseTrack } from "../../../model/scenario/course.ts";
@@ -31,9 +31,19 @@ export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => p
 );
 
 /** The button of the dialog for scenarios of the reader's own; dialogs are not loaded with the first page. */
-const YourScenariosButton = lazyPart("The button Your scenarios", () =>
-  import("../../dialogs/folder/folder-button.tsx").then((module) => module.YourScenariosButton),
+const YourScenariosButton = lazyPart(
+  "The button Your scenarios",
+  () => import("../../dialogs/folder/folder-button.tsx").then((module) => module.YourScenariosButton),
+  { standIn: () => <ButtonToCome /> },
 );
+
+function ButtonToCome() {
+  return (
+    <button type="button" className="hl-button hl-no-print">
+      Your scenarios…
+    </button>
+  );
+}
 
 /** The one-file copy of the site has no files beside it. */
 const HAS_PAGES = import.meta.env.MODE !== "offline";
@@ -63,13 +73,17 @@ export function Gallery() {
   const { value: known, failure } = useAnswer(isSearching ? SEARCH : undefined);
   const searched = useDeferredValue(query);
   const found = useMemo(() => (searched.trim() === "" ? undefined : known?.search.find(searched)), [known, searched]);
-  const { value: figures = featured } = useAnswer(FIGURES);
+  const { value: stored, failure: noFigures } = useAnswer(FIGURES);
+  const figures = stored ?? featured;
+  const areButtonsHere = useSettled(YourScenariosButton.arrive);
+  /* What comes later moves what stands below it: the first picture stays as long (ui/first/take-over.ts). */
+  const isBusy = !areButtonsHere || (stored === undefined && noFigures === undefined);
   const isPhone = useMedia("(max-width: 700px)");
   const asked = useFirstQuestion();
   const [hero] = FEATURED;
   const heroFigure = hero === undefined ? undefined : featured[hero.name];
   return (
-    <main id="main" className="hl-page hl-gallery" tabIndex={-1}>
+    <main id="main" className="hl-page hl-gallery" tabIndex={-1} aria-busy={isBusy ? true : undefined}>
       {hero !== undefined && heroFigure !== undefined && (
         <Hero entry={hero} figure={heroFigure}>
           <AskedFirstEntry {...asked} />
@@ -124,6 +138,16 @@ export function Gallery() {
       </footer>
     </main>
   );
+}
+
+/** Has the part come, or failed to come? */
+function useSettled(arrive: () => Promise<void>): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    const settle = (): void => setSettled(true);
+    arrive().then(settle, settle);
+  }, [arrive]);
+  return isSettled;
 }
 
 const COURSE_WORDS = `a course of ${countOf(counts.sheets, "sheet")} with ${countOf(counts.questions, "question")}`;
