@@ -64,7 +64,7 @@ export const SUBJECTS: readonly Subject[] = [
   subject("Go's mutex that yields", "locks.c", 12, { LOCK: "go_mutex", GO_STARVATION_CYCLES: "5000", GO_YIELDS: "1" }),
   subject("PostgreSQL's LWLock", "locks.c", 12, { LOCK: "lwlock", LWLOCK_DELAY_CYCLES: "5000" }),
   subject("PostgreSQL's LWLock with a mutex", "locks.c", 12, { LOCK: "lwlock", LWLOCK_LIST_SLEEPS: "1" }),
-  subject("commits under PostgreSQL's LWLock", "commits.c", 30, { LWLOCK_DELAY_CYCLES: "5000" }),
+  subject("commits under PostgreSQL's LWLock", "commits.c", 12, { LWLOCK_DELAY_CYCLES: "5000" }),
   subject("commits under PostgreSQL's LWLock with a mutex", "commits.c", 12, { LWLOCK_LIST_SLEEPS: "1" }),
   subject("an MCS lock whose waiters give up", "locks.c", 6, { LOCK: "mcs_timeout" }),
   { ...subject("threads that look for each other", "together.c", 6), needsSlices: true },

@@ -182,34 +182,35 @@ static inline bool run_queue_preempts(const struct run_queue *queue) { return qu
 
 #else
 
-static inline void run_queue_insert(struct run_queue *queue, struct thread *thread)
-{
-	TAILQ_INSERT_TAIL(&queue->threads, thread, queued);
-	queue->length++;
-}
-
-static inline void run_queue_remove(struct run_queue *queue, struct thread *thread)
-{
-	TAILQ_REMOVE(&queue->threads, thread, queued);
-	queue->length--;
-}
-
 static inline bool run_queue_preempts(const struct run_queue *queue) { return (void)queue, false; }
 
 #endif
 
 static inline void run_queue_leave(struct run_queue *queue, struct thread *thread)
 {
+#ifdef THREADS_ARE_FAIR
 	run_queue_remove(queue, thread);
+#else
+	TAILQ_REMOVE(&queue->threads, thread, queued);
+#endif
 	smp_wmb(); /* a thread that is in no queue is on its way to `core` */
 	thread->queue = NULL;
+#ifndef THREADS_ARE_FAIR
+	queue->length--;
+#endif
 }
 
 static inline void run_queue_add(struct run_queue *queue, struct thread *thread)
 {
 	ticket_spin_lock(&queue->lock);
+#ifdef THREADS_ARE_FAIR
 	run_queue_insert(queue, thread);
 	thread->queue = queue;
+#else
+	TAILQ_INSERT_TAIL(&queue->threads, thread, queued);
+	thread->queue = queue;
+	queue->length++;
+#endif
 	ticket_spin_unlock(&queue->lock);
 }
 

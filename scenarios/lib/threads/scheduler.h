@@ -104,7 +104,7 @@ static inline void thread_set_timer(struct thread_core *c)
 #endif
 }
 
-#ifdef THREADS_ARE_PREEMPTED
+#if defined(THREADS_ARE_PREEMPTED) || RUN_QUEUE == RUN_QUEUE_GLOBAL
 
 /* What is left of the thread's slice. One that has run alone beyond it has a new one. */
 static inline long thread_slice(struct thread_core *c)
@@ -122,14 +122,7 @@ static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SL
 #if RUN_QUEUE == RUN_QUEUE_GLOBAL
 
 /* The thread leaves the core. It keeps what is left of its slice while it sleeps. */
-static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
-{
-	(void)fate;
-	c->running->slice_left -= now() - c->entered;
-}
-
-static inline void thread_postpone(struct thread_core *c) { (void)c; }
-static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
+static inline void thread_note_slice(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
 
 #elif defined(THREADS_ARE_FAIR)
 
@@ -167,9 +160,7 @@ static inline void thread_begin_charge(struct thread_core *c)
 
 #else
 
-static inline void thread_charge(struct thread_core *c, enum thread_fate fate) { (void)c, (void)fate; }
-static inline void thread_postpone(struct thread_core *c) { (void)c; }
-static inline void thread_begin_charge(struct thread_core *c) { (void)c; }
+static inline void thread_note_slice(struct thread_core *c) { (void)c; }
 
 #endif
 
@@ -280,6 +271,7 @@ static inline void thread_call(int core)
 }
 
 /* A thread has been added to the queue of a core that runs another one. */
+#ifdef THREADS_ARE_FAIR
 static inline void thread_tell_waiting(int core)
 {
 	struct thread_core *c = &thread_cores[core];
@@ -295,6 +287,19 @@ static inline void thread_tell_waiting(int core)
 	if (preempts)
 		c->need_resched = true;
 }
+#else
+static inline void thread_tell_waiting(int core)
+{
+	struct thread_core *c = &thread_cores[core];
+	if (TIME_SLICE == 0 || c->has_slice)
+		return;
+	if (core != cpu()) {
+		thread_call(core);
+		return;
+	}
+	thread_begin_slice(c);
+}
+#endif
 
 /* A thread has been added to the queue of another core, which may be idle. */
 static inline void thread_tell(int core)
@@ -333,7 +338,9 @@ static int thread_queue_up(struct thread *t)
 	return home;
 }
 
+#ifdef THREADS_ARE_FAIR
 static void thread_obey(void);
+#endif
 
 /* The thread is in no queue, and no core is in it. If its affinity changes meanwhile, it is queued once more. */
 static void thread_make_runnable(struct thread *t)
@@ -342,8 +349,10 @@ static void thread_make_runnable(struct thread *t)
 	context_state(t->context, CONTEXT_RUNNABLE);
 	while (!cpu_mask_has(&t->affinity, thread_queue_up(t)) && run_queue_take_out(t))
 		;
+#ifdef THREADS_ARE_FAIR
 	if (were_on)
 		thread_obey();
+#endif
 	interrupts(were_on);
 }
 
@@ -407,13 +416,18 @@ static void thread_arrived(void)
 	struct thread_core *c = &thread_cores[cpu()];
 	thread_put_away(c->left, c->fate);
 	c->entered = now();
+#ifdef THREADS_ARE_FAIR
 	thread_begin_charge(c);
+#endif
 	thread_begin_slice(c);
 }
 
 /* The thread has been charged. Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
+#ifndef THREADS_ARE_FAIR
+	thread_note_slice(c);
+#endif
 	thread_note_time(c, next, fate);
 	c->left = c->running;
 	c->fate = fate;
@@ -506,20 +520,25 @@ static void thread_schedule(enum thread_fate fate)
 	thread_expire(c);
 	c->need_resched = false;
 	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
+#ifdef THREADS_ARE_FAIR
 	if (!may_stay)
 		thread_charge(c, fate); /* while those with which it is compared are all in the queue */
+#endif
 	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
 	if (next == NULL && may_stay) {
 		thread_begin_slice(c);
 		return;
 	}
+#ifdef THREADS_ARE_FAIR
 	if (may_stay)
 		thread_charge(c, fate);
+#endif
 	thread_switch(c, next != NULL ? next : &c->idle, fate);
 }
 
 /* ---- Interrupts ----------------------------------------------------------------------------------------------- */
 
+#ifdef THREADS_ARE_FAIR
 /* If another thread is to have the core, and this one may leave it now, it does. Interrupts are off. */
 static void thread_obey(void)
 {
@@ -527,6 +546,7 @@ static void thread_obey(void)
 	if (c->need_resched && c->running->preempt_count == 0)
 		thread_schedule(THREAD_CAN_RUN);
 }
+#endif
 
 static inline void preempt_disable(void) { thread_self()->preempt_count++; }
 
@@ -537,7 +557,12 @@ static inline void preempt_enable(void)
 	if (--me->preempt_count != 0 || !thread_cores[cpu()].need_resched)
 		return;
 	int were_on = interrupts(0);
+#ifdef THREADS_ARE_FAIR
 	thread_obey();
+#else
+	if (thread_cores[cpu()].need_resched)
+		thread_schedule(THREAD_CAN_RUN);
+#endif
 	interrupts(were_on);
 }
 
@@ -639,8 +664,10 @@ static inline void thread_yield(void)
 {
 	mode_switch();
 	int were_on = interrupts(0);
+#ifdef THREADS_ARE_FAIR
 	if (thread_queue_of(cpu())->length > 0)
 		thread_postpone(&thread_cores[cpu()]);
+#endif
 	thread_schedule(THREAD_CAN_RUN);
 	interrupts(were_on);
 	mode_switch();
