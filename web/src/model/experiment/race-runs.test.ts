@@ -6,11 +6,18 @@ interface Rates {
   /** Records of each run, and counted events of each, in a million cycles. */
   readonly records: readonly [number, number];
   readonly done: readonly [number, number];
+  /** Threads without a core. */
+  readonly waiting?: number;
+  /** Forced switches in a million cycles. */
+  readonly forced?: number;
 }
 
-function tryAt(finish: number, { records, done }: Rates): RaceTry {
+function tryAt(finish: number, { records, done, waiting = 0, forced = 0 }: Rates): RaceTry {
   const at = (rate: number): number => Math.floor((rate * finish) / 1e6);
-  return { finish, counts: [0, 1].map((i) => ({ records: at(records[i] ?? 0), done: at(done[i] ?? 0) })) };
+  const counts = [0, 1].map((i) => {
+    return { records: at(records[i] ?? 0), done: at(done[i] ?? 0), waiting, forced: at(forced) };
+  });
+  return { finish, counts };
 }
 
 function tried(rates: Rates): readonly RaceTry[] {
@@ -40,6 +47,21 @@ describe("the finishing line", () => {
     const finish = finishOf(tried(rates));
     expect(13_600 * (finish / 1e6)).toBeGreaterThan(RACE_RECORDS.usual);
     expect(tryAt(finish, rates).counts[1]?.done).toBeGreaterThan(80);
+  });
+
+  it("lies behind some time slices where threads wait for a core", () => {
+    const rates: Rates = { records: [5000, 5000], done: [1000, 2000] };
+    expect(finishOf(tried(rates))).toBe(250_000);
+    expect(finishOf(tried({ ...rates, waiting: 4, forced: 16 }))).toBe(4_000_000);
+    /* As long as there is room for the traces. */
+    const dense: Rates = { records: [90_000, 90_000], done: [1000, 2000], waiting: 4, forced: 16 };
+    expect(finishOf(tried(dense))).toBeLessThan(2_000_000);
+    expect(finishOf(tried(dense))).toBeGreaterThan(1_000_000);
+  });
+
+  it("is where it would be without them where threads give their cores away by themselves", () => {
+    const rates: Rates = { records: [5000, 5000], done: [1000, 2000] };
+    expect(finishOf(tried({ ...rates, waiting: 4, forced: 0 }))).toBe(finishOf(tried(rates)));
   });
 
   it("leaves room for every trace, whatever the rates of the runs are, and is a number that is easily said", () => {

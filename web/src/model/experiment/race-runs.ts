@@ -6,7 +6,9 @@
  *
  * The finishing line is the same number of cycles for both runs: they are seen in step, and what differs is how much
  * each has done. It lies where the slower run has done enough to be counted and where the traces of both, whole from
- * the first cycle, still fit into the memory for them. It follows from the runs, so it is in no link. Pure.
+ * the first cycle, still fit into the memory for them. Where threads wait for a core it lies behind some time slices, if
+ * there is room: what a lock does when its holder loses its core is not seen before. It follows from the runs, so it is
+ * in no link. Pure.
  */
 import { KINDS_WITHOUT_SIDES } from "./trace-kinds.ts";
 import type { RunResult, RunSpec } from "../../base/run.ts";
@@ -25,6 +27,9 @@ export const RACE_RECORDS = { usual: 131_072, most: 524_288 } as const;
 /** The counts at which more would say nothing new. assumed: `enough` hand-offs in 20 s are a dozen each second. */
 const COUNTS = { least: 24, enough: 250 } as const;
 
+/** Switches that an interrupt forced, for each thread that waits for a core: so many time slices are seen. assumed */
+const FORCED_ENOUGH = 16;
+
 /** Cycles of the first try; each further one is so many times as long. */
 const FIRST_TRY = 80_000;
 const LONGER = 4;
@@ -37,6 +42,10 @@ interface RaceCount {
   readonly records: number;
   /** Of the events that the race counts. */
   readonly done: number;
+  /** Threads that could go on at the end, and have no core. */
+  readonly waiting: number;
+  /** Switches from one thread to another that an interrupt forced. */
+  readonly forced: number;
 }
 
 /** Both runs at one length, in cycles. */
@@ -118,12 +127,22 @@ export function countedOf(runs: readonly RunResult[], alone: readonly RunResult[
 export function nextTry(tries: readonly RaceTry[]): number | undefined {
   const last = tries.at(-1);
   if (last === undefined) return FIRST_TRY;
-  return isLongEnough(last) || last.finish >= LONGEST ? undefined : last.finish * LONGER;
+  const isLast = (isLongEnough(last) && showsSlices(last)) || hasNoRoom(last) || last.finish >= LONGEST;
+  return isLast ? undefined : last.finish * LONGER;
 }
 
 function isLongEnough(one: RaceTry): boolean {
-  const { slower, records } = extremesOf(one);
-  return slower >= COUNTS.enough || records > boundOf(one);
+  return extremesOf(one).slower >= COUNTS.enough || hasNoRoom(one);
+}
+
+function hasNoRoom(one: RaceTry): boolean {
+  return extremesOf(one).records > boundOf(one);
+}
+
+/** Of threads that give their cores away by themselves there are none to be shown. */
+function showsSlices(one: RaceTry): boolean {
+  const { forced, forcedEnough } = extremesOf(one);
+  return forced >= forcedEnough;
 }
 
 /** Where the difference does not show within the usual number of records, there may be more. */
@@ -136,29 +155,45 @@ function extremesOf({ counts }: RaceTry): {
   readonly slower: number;
   readonly faster: number;
   readonly records: number;
+  readonly forced: number;
+  readonly forcedEnough: number;
 } {
   const done = counts.map((one) => one.done);
   return {
     slower: Math.min(...done),
     faster: Math.max(...done),
     records: Math.max(...counts.map((one) => one.records)),
+    forced: Math.max(...counts.map((one) => one.forced)),
+    forcedEnough: FORCED_ENOUGH * Math.max(...counts.map((one) => one.waiting)),
   };
 }
 
 /** Records are not written evenly. */
 const ROOM = 0.9;
 
-/** The finishing line after the tries, in cycles: the last one was too long, or long enough. */
+const NOTHING: RaceCount = { records: 0, done: 0, waiting: 0, forced: 0 };
+
+/** The finishing line after the tries, in cycles. */
 export function finishOf(tries: readonly RaceTry[]): number {
-  const last = tries.at(-1);
+  /* Where no slice ends in the longest try either, the first one that has done enough is enough. */
+  const areSeen = tries.some((one) => extremesOf(one).forced > 0);
+  const at = areSeen ? tries.length - 1 : tries.findIndex(isLongEnough);
+  const last = tries.at(at);
   if (last === undefined) return FIRST_TRY;
-  const before = tries.at(-2) ?? { finish: 0, counts: last.counts.map(() => ({ records: 0, done: 0 })) };
+  const before = tries[at === -1 ? tries.length - 2 : at - 1] ?? { finish: 0, counts: last.counts.map(() => NOTHING) };
   const [low, high] = [extremesOf(before), extremesOf(last)];
-  const bound = tries.length > 1 && boundOf(before) === RACE_RECORDS.most ? boundOf(last) : RACE_RECORDS.usual;
-  const share = (from: number, to: number, wanted: number): number =>
-    to <= wanted ? 1 : (wanted - from) / (to - from);
-  const part = Math.min(share(low.records, high.records, bound * ROOM), share(low.slower, high.slower, COUNTS.enough));
+  const bound = before.finish > 0 && boundOf(before) === RACE_RECORDS.most ? boundOf(last) : RACE_RECORDS.usual;
+  const counted = Math.max(
+    share(low.slower, high.slower, COUNTS.enough),
+    areSeen && high.forcedEnough > 0 ? share(low.forced, high.forced, high.forcedEnough) : 0,
+  );
+  const part = Math.min(share(low.records, high.records, bound * ROOM), counted);
   return rounded(before.finish + Math.max(0.05, part) * (last.finish - before.finish));
+}
+
+/** How far on the way from one number to another a wanted one lies: at most 1, and below 0 where both are beyond it. */
+function share(from: number, to: number, wanted: number): number {
+  return to <= wanted ? 1 : (wanted - from) / (to - from);
 }
 
 /** Numbers that are easily said. */

@@ -115,7 +115,13 @@ async function tried(
 function countsOf(result: RunResult, counted: RaceCounted): RaceTry["counts"][number] {
   const { trace } = result;
   const records = FEW + (trace?.dropped ?? 0);
-  return { records, done: counted === "sections" ? sectionsOf(result) : result.operations };
+  const { contexts } = result;
+  return {
+    records,
+    done: counted === "sections" ? sectionsOf(result) : result.operations,
+    waiting: contexts.filter(({ state, core }) => state === "runnable" && core === undefined).length,
+    forced: contexts.reduce((sum, { counts }) => sum + counts.forced, 0),
+  };
 }
 
 /** Where records come in a rush, the traces do not fit after all: then the finishing line comes nearer. */
