@@ -309,6 +309,9 @@ test("a plain program gets its arguments in the lab, with threads on the x-axis,
   await dialog.getByRole("button", { name: "Open in the lab" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("counting.c: time until main() returns");
   const field = page.getByRole("textbox", { name: "Arguments" });
+  /* Also while the text is scrolled to its last line. */
+  await page.locator(".hl-lab-code").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+  await expect(field).toBeInViewport({ ratio: 1 });
   await expect(field).toHaveValue("{cores}");
   await field.fill("'8");
   await expect(field).toHaveAttribute("aria-invalid", "true");

@@ -6,9 +6,9 @@
  *
  * The finishing line is the same number of cycles for both runs: they are seen in step, and what differs is how much
  * each has done. It lies where the slower run has done enough to be counted and where the traces of both, whole from
- * the first cycle, still fit into the memory for them. Where threads wait for a core it lies behind some time slices, if
- * there is room: what a lock does when its holder loses its core is not seen before. It follows from the runs, so it is
- * in no link. Pure.
+ * the first cycle, still fit into the memory for them. Where threads wait for a core, it lies behind some time slices
+ * if there is room: what a lock does when its holder loses its core is not seen before. It follows from the runs, so it
+ * is in no link. Pure.
  */
 import { KINDS_WITHOUT_SIDES } from "./trace-kinds.ts";
 import type { RunResult, RunSpec } from "../../base/run.ts";

@@ -1,5 +1,5 @@
 /**
- * Beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and the buttons
+ * In the foot beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and the buttons
  * of an edited program. These stay once the program has been edited, so that a button keeps the focus when pressed.
  */
 import { useState, type ReactNode } from "react";
@@ -35,7 +35,7 @@ export function CodeFoot({ diagnostics, failure, isProgram, children, ...edited 
   const isEmpty = diagnostics.length === 0 && failure === undefined && children === undefined;
   if (!wasEdited && isEmpty) return null;
   return (
-    <div className="hl-code-foot">
+    <>
       {children}
       <Findings variant={variant} diagnostics={diagnostics} />
       {failure !== undefined && (
@@ -49,7 +49,7 @@ export function CodeFoot({ diagnostics, failure, isProgram, children, ...edited 
           <EditedTools {...edited} isEdited={isEdited} />
         </ControlGroup>
       )}
-    </div>
+    </>
   );
 }
 

@@ -93,7 +93,6 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
           <span className="hl-small hl-muted">included header, read-only</span>
         )}
       </ControlGroup>
-      <ArgumentsPlace variant={variant} compiled={compiled} />
       <CoresInWords variant={variant} isWhatRan={draft === edit} />
       {/* Out of sight, not away: an editor that is left keeps its history and its place. */}
       <div hidden={!isProgram}>
@@ -111,12 +110,15 @@ export function VariantCode({ scenario, variant, program, target }: VariantCodeP
         />
       </div>
       {!isProgram && <HeaderText key={shown} {...about} file={shown} marked={marked ?? NO_LINES} />}
-      <CodeFoot
-        {...{ variant, draft, edit, broken, isProgram, onRun, failure }}
-        diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}
-      >
-        {elsewhere}
-      </CodeFoot>
+      <div className="hl-code-foot">
+        <ArgumentsPlace variant={variant} compiled={compiled} />
+        <CodeFoot
+          {...{ variant, draft, edit, broken, isProgram, onRun, failure }}
+          diagnostics={compiled?.diagnostics ?? NO_DIAGNOSTICS}
+        >
+          {elsewhere}
+        </CodeFoot>
+      </div>
     </>
   );
 }
