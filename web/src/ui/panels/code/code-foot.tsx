@@ -1,6 +1,7 @@
 /**
- * In the foot beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and the buttons
- * of an edited program. These stay once the program has been edited, so that a button keeps the focus when pressed.
+ * In the foot beneath a program, in sight while its text is scrolled: where the cycles go, what the compiler found, and
+ * the buttons of an edited program. These stay once the program has been edited, so that a button keeps the focus when
+ * pressed.
  */
 import { useState, type ReactNode } from "react";
 import type { Diagnostic } from "../../../base/program.ts";
