@@ -8,7 +8,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig(({ mode }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   test: {
-    include: [mode === "twice" ? "twice.test.ts" : "files.test.ts"],
+    include: mode === "twice" ? ["twice.test.ts"] : ["files.test.ts", "production.test.ts"],
     environment: "node",
     // Limits are there to end a hang, not to measure: a busy machine has taken ten minutes for one of two builds.
     testTimeout: 7_200_000,

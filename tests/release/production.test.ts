@@ -2,7 +2,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { resolveConfig } from "vite";
 import { join } from "node:path";
-import { ROOT } from "./setup.mjs";
+import { ROOT } from "../../web/tools/setup.mjs";
 
 afterEach(() => vi.unstubAllEnvs());
 
