@@ -166,7 +166,8 @@ const SITE = ["build", "offline"];
  * The suites by lanes, which run at the same time. The browser suite is the longest by far, and often waits, for pages
  * and timers: it begins as soon as there is an application, and the suites of the other lane take the time that it
  * leaves. The simulated tests follow those of the core, whose objects they link as well; they use all processors, and
- * so does what is left when one lane is through. The packages are tested in the lane that is through first.
+ * so does what is left when one lane is through. The packages, and the form of our files, are tested in the lane that is
+ * through first.
  * @param {string} scratch a folder for reports
  * @returns {Suite[][]}
  */
@@ -181,12 +182,12 @@ export function lanes(scratch) {
       { ...firefox(scratch), after: SITE },
       { ...python(), after: SITE },
       { ...release(scratch, "release"), after: SITE },
+      vitest(scratch, "tidy", ["--project=tidy"], 6),
     ],
     [
       whole("types", [...programOf("typescript", "tsc"), "--noEmit", "-p", "."]),
       whole("lint", programOf("oxlint")),
       whole("unused", [...programOf("knip"), "--no-progress"]),
-      vitest(scratch, "tidy", ["--project=tidy"], 6),
       fast(scratch),
       asked(whole("fuzz", ["make", "-C", "wasm-core", "fuzz", `SECONDS=${FUZZ_SECONDS}`], FUZZ_NEEDS)),
       asked(compilerFuzz()),
