@@ -46,7 +46,7 @@ import { ROOT } from "./setup.mjs";
  * @type {Readonly<Record<string, readonly string[]>>}
  */
 export const TIERS = {
-  quick: ["types", "lint", "tidy", "fast"],
+  quick: ["tidy", "types", "lint", "fast"],
   unit: ["fast", "simulated"],
   site: ["build", "offline"],
   browser: ["e2e", "firefox"],
@@ -166,8 +166,8 @@ const SITE = ["build", "offline"];
  * The suites by lanes, which run at the same time. The browser suite is the longest by far, and often waits, for pages
  * and timers: it begins as soon as there is an application, and the suites of the other lane take the time that it
  * leaves. The simulated tests follow those of the core, whose objects they link as well; they use all processors, and
- * so does what is left when one lane is through. The packages, and the form of our files, are tested in the lane that is
- * through first.
+ * so does what is left when one lane is through. The packages and the form of our files are tested in the lane that
+ * is through first.
  * @param {string} scratch a folder for reports
  * @returns {Suite[][]}
  */
