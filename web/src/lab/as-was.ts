@@ -21,11 +21,13 @@ const BESIDE_THE_FIGURE: readonly (keyof LabState)[] = ["variant", "x", "race", 
 /** Pieces that make no other run, and another figure all the same. */
 const OF_THE_FIGURE: readonly (keyof LabState)[] = ["measure", "hidden"];
 
+type AskedRoute = Extract<Route, { readonly page: "lab" | "litmus" | "exercise" }>;
+
 /**
  * What a release is asked about what the page shows: a link of the figure, the outcomes or the question alone. Equal
  * ones have equal links, whatever else is on the screen. Undefined for pages that have nothing to lay side by side.
  */
-export function askedRoute(route: Route): Route | undefined {
+export function askedRoute(route: Route): AskedRoute | undefined {
   switch (route.page) {
     case "lab":
       return { page: "lab", experiment: figureOf(route.experiment) };

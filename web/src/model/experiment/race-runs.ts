@@ -177,10 +177,11 @@ const NOTHING: RaceCount = { records: 0, done: 0, waiting: 0, forced: 0 };
 export function finishOf(tries: readonly RaceTry[]): number {
   /* Where no slice ends in the longest try either, the first one that has done enough is enough. */
   const areSeen = tries.some((one) => extremesOf(one).forced > 0);
-  const at = areSeen ? tries.length - 1 : tries.findIndex(isLongEnough);
-  const last = tries.at(at);
+  const enough = areSeen ? -1 : tries.findIndex(isLongEnough);
+  const wanted = enough === -1 ? tries : tries.slice(0, enough + 1);
+  const last = wanted.at(-1);
   if (last === undefined) return FIRST_TRY;
-  const before = tries[at === -1 ? tries.length - 2 : at - 1] ?? { finish: 0, counts: last.counts.map(() => NOTHING) };
+  const before = wanted.at(-2) ?? { finish: 0, counts: last.counts.map(() => NOTHING) };
   const [low, high] = [extremesOf(before), extremesOf(last)];
   const bound = before.finish > 0 && boundOf(before) === RACE_RECORDS.most ? boundOf(last) : RACE_RECORDS.usual;
   const counted = Math.max(

@@ -26,15 +26,11 @@ export function factsOf(route: Route, session: Session, answers: Answers): Quest
   return {
     key: ["facts", writeLink(routeOfVersions(asked, THESE_VERSIONS))],
     urgency: "beside",
-    answer: ({ signal }) => {
-      if (asked.page === "litmus") return factsOfLitmus(asked.litmus, signal);
-      return asked.page === "exercise" ? factsOfExercise(asked.exercise.exercise ?? "", session, answers) : nothing();
-    },
+    answer: ({ signal }) =>
+      asked.page === "litmus"
+        ? factsOfLitmus(asked.litmus, signal)
+        : factsOfExercise(asked.exercise.exercise ?? "", session, answers),
   };
-}
-
-async function nothing(): Promise<readonly Fact[]> {
-  return [];
 }
 
 async function factsOfLitmus(state: LitmusState, signal: AbortSignal): Promise<readonly Fact[]> {
