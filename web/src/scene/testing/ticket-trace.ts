@@ -32,7 +32,7 @@ interface Pending {
 export function ticketTrace(options: TicketOptions): WrittenRecord[] {
   const machine = new TicketMachine(options);
   machine.run();
-  return machine.records;
+  return machine.records.sort((x, y) => x.time - y.time);
 }
 
 class TicketMachine {

@@ -258,19 +258,3 @@ describe("queues at chips' shared caches", () => {
     expect(places(5)).toEqual([2, 1, 1, 1]);
   });
 });
-
-describe("records out of order", () => {
-  it("are put in order of time, those of one cycle staying as written", () => {
-    const model = modelOf(
-      [
-        { time: 30, kind: "OPERATION", core: 1 },
-        { time: 10, kind: "WORK", core: 0, a: 4 },
-        { time: 30, kind: "OPERATION", core: 2 },
-        { time: 5000000000, kind: "OPERATION", core: 0 },
-      ],
-      false,
-    );
-    expect([...model.columns.time]).toEqual([10, 30, 30, 5000000000]);
-    expect([...model.columns.core]).toEqual([0, 1, 2, 0]);
-  });
-});

@@ -134,7 +134,8 @@ export function* traceModelSteps(input: TraceInput): Steps<TraceModel> {
   yield;
   const { fromStart } = input;
   const threads = input.threadsOf?.({ columns, segments, stays, held, contexts, fromStart, begin, end });
-  const activities = new Set([...segments.activity, ...(threads?.segments.activity ?? [])]);
+  const activities = new Set(segments.activity);
+  for (const activity of threads?.segments.activity ?? []) activities.add(activity);
   const hottest = hottestLock(columns, handoffs);
   yield;
   return {

@@ -47,8 +47,8 @@ export interface TraceColumns extends ContextColumns {
 }
 
 /**
- * Takes the records apart. `words` holds RECORD_BYTES per record; `coreCount` bounds the cores a record may name, and
- * `coresOfContexts` says where the contexts were at the end (contexts.ts).
+ * Takes the records apart. `words` holds RECORD_BYTES per record, in order of time; `coreCount` bounds the cores that a
+ * record may name, and `coresOfContexts` says where the contexts were at the end (contexts.ts).
  */
 export function decodeTrace(
   words: Uint32Array,
@@ -57,11 +57,10 @@ export function decodeTrace(
 ): TraceColumns {
   const count = Math.floor(words.length / WORDS);
   const columns = emptyColumns(count);
-  const order = orderOfTime(words, count);
   const lines = new DenseNumbers();
   const locks = new DenseNumbers();
   for (let i = 0; i < count; i++) {
-    const from = (order === undefined ? i : (order[i] ?? 0)) * WORDS;
+    const from = i * WORDS;
     const kind = words[from + KIND] ?? 0;
     const core = words[from + CORE] ?? NONE;
     columns.time[i] = timeOf(words, from);
@@ -109,38 +108,6 @@ function usesLine(kind: number): boolean {
 
 function isLockKind(kind: number): boolean {
   return kind === TRACE.LOCK_WAIT || kind === TRACE.LOCK_HELD || kind === TRACE.LOCK_RELEASED;
-}
-
-/** Undefined when the records are already in order of time; otherwise their order, stable. */
-function orderOfTime(words: Uint32Array, count: number): Uint32Array | undefined {
-  let sorted = true;
-  const times = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
-    times[i] = timeOf(words, i * WORDS);
-    if (i > 0 && (times[i] ?? 0) < (times[i - 1] ?? 0)) sorted = false;
-  }
-  if (sorted) return undefined;
-  return sortedByKeys(times) ?? sortedByComparison(times);
-}
-
-/**
- * The order of the times, sorted as numbers that contain time and place: many times faster than with a function that
- * compares. Undefined where the trace is so long that such numbers would not be exact.
- */
-function sortedByKeys(times: Float64Array): Uint32Array | undefined {
-  const { length: count } = times;
-  const first = times.reduce((least, time) => Math.min(least, time), Infinity);
-  const last = times.reduce((most, time) => Math.max(most, time), 0);
-  if ((last - first + 1) * count > Number.MAX_SAFE_INTEGER) return undefined;
-  const keys = times.map((time, i) => (time - first) * count + i).sort();
-  return Uint32Array.from(keys, (key) => key % count);
-}
-
-function sortedByComparison(times: Float64Array): Uint32Array {
-  const { length: count } = times;
-  const order = new Uint32Array(count);
-  for (let i = 0; i < count; i++) order[i] = i;
-  return order.sort((x, y) => (times[x] ?? 0) - (times[y] ?? 0) || x - y);
 }
 
 /** Small numbers for large ones, in order of first mention; remembers the last, since traces repeat themselves. */
