@@ -37,7 +37,7 @@ const CORES_MOST = 1.3;
 const COARSE_MOST = 0.3;
 const REFINED_MOST = 2.5;
 const COARSE_512_MOST = 1;
-/** Most KiB. */
+/** Most KiB until a first picture. The limits of scripts are in tests/e2e/bundle.spec.ts. */
 const PICTURE_MOST = 100;
 
 function browserGoal({ browserRatios }: Evidence): Goal {

@@ -1,6 +1,7 @@
 /**
  * All diagnostics of the compiler: a stable code and the sentence that documents it. Codes are never reused or
- * renumbered; new ones are appended to their group. The message shown is more precise than the sentence here.
+ * renumbered; new ones are appended to their group. The message shown is more precise than the sentence here. It stands
+ * where the code is reported.
  */
 export const CODES = {
   // E1xx: characters, directives, macros.
