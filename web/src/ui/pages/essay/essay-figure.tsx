@@ -7,7 +7,6 @@
  */
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLink, writeLink } from "../../../lab/link/route.ts";
-import { embedAddress } from "./embed-address.ts";
 import type { EssayChange, StoredEssayFigure } from "../../../lab/stored/stored-essay.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { Still } from "./stills.ts";
@@ -142,4 +141,9 @@ function EssayWays({ name, link, root }: EssayWaysProps) {
       </a>
     </p>
   );
+}
+
+/** The address of a figure alone, by its link's fragment, for frames in other pages: its curve and its machine. */
+function embedAddress(link: string): string {
+  return `./embed.html${link}&show=figure,machine`;
 }

@@ -3,7 +3,7 @@
  * so, and the way into the lab. What gives the answer away is loaded and computed after the lock; teachers see it at
  * once.
  */
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useCallback } from "react";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { UNKNOWN } from "../../../model/exercise/kinds.ts";
 import type { ListedExercise, PublicExercise } from "../../../model/exercise/public-exercise.ts";
@@ -21,7 +21,6 @@ import { AnswerInput, answerOf, revealedFor } from "./answer-input.tsx";
 import { OutcomePart } from "./outcome-part.tsx";
 import { recordKey } from "./record-key.ts";
 import { SheetRow } from "./sheet-row.tsx";
-import { useSeconds } from "./use-seconds.ts";
 
 interface QuestionPartProps {
   /** "scenario/exercise". */
@@ -141,4 +140,41 @@ function Question({ exercise, sheet, state }: QuestionProps) {
 
 function newAnswer(exercise: string): AnswerRecord {
   return { exercise, answer: null, locked: false, grade: null, seconds: 0 };
+}
+
+interface Seconds {
+  /** Whole seconds since the last call; what is left of a second counts at the next one. */
+  readonly taken: () => number;
+}
+
+/** For how long a question was on the screen before its answer was locked: seconds since they were last taken. */
+function useSeconds(isOver: boolean): Seconds {
+  const shown = useRef(0);
+  const since = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const look = (): void => {
+      const now = performance.now();
+      if (since.current !== undefined) shown.current += now - since.current;
+      since.current = document.visibilityState === "visible" ? now : undefined;
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      look();
+      since.current = undefined;
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isOver]);
+  const taken = useCallback(() => {
+    const now = performance.now();
+    if (since.current !== undefined) {
+      shown.current += now - since.current;
+      since.current = now;
+    }
+    const seconds = Math.floor(shown.current / 1000);
+    shown.current -= seconds * 1000;
+    return seconds;
+  }, []);
+  return { taken };
 }
