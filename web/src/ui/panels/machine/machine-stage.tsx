@@ -14,7 +14,7 @@ import { LookBar } from "./look-bar.tsx";
 import { MachineView } from "./machine-view.tsx";
 import { useReportPlayed } from "../../playback/played-runs.ts";
 import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
-import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
+import { useChosenMoment } from "../../playback/use-chosen-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
@@ -27,7 +27,6 @@ import type { Traced } from "../../../session/questions/trace.ts";
 import { TimelineSlotContext } from "../../lab-parts/timeline-outlet.ts";
 import { SavedFocus } from "./saved-focus.ts";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useTourMoment } from "../tour/use-tour-moment.ts";
 
 interface MachineStageProps {
   readonly shown: Traced | StoredMoment;
@@ -105,8 +104,7 @@ function PlayedMachine(props: PlayedMachineProps) {
     playback,
     useMemo(() => (point === undefined ? [] : [{ point, model: scene.model, page: scene.page }]), [point, scene]),
   );
-  useTourMoment(playback, models);
-  useLinkedMoment(playback, models);
+  useChosenMoment(playback, models);
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
@@ -185,8 +183,7 @@ function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachin
       [machines, isEarlier],
     ),
   );
-  useTourMoment(playback, models);
-  useLinkedMoment(playback, models);
+  useChosenMoment(playback, models);
   return <Compare machines={machines} playback={playback} isComing={isComing || scenes !== shown.scenes} />;
 }
 
