@@ -119,7 +119,7 @@ function figureOfRow(rows: readonly MapRow[], value: number, xValues: readonly n
   const data = figureDataOf({
     scenario,
     points: rows.find((one) => one.value === value)?.points ?? new Map(),
-    ghost: new Map(),
+    earlier: new Map(),
     visible,
     xValues,
     measure,

@@ -40,7 +40,7 @@ export interface LiveFigureProps extends EssayFigureProps {
 }
 
 const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then((module) => module.LiveFigure), {
-  standIn: StillParts,
+  placeholder: StillParts,
 });
 
 interface OwnPlaceProps {

@@ -89,5 +89,5 @@ export function chartData(
 
 function seriesOf(id: string, label: string, style: number, points: readonly XY[]): FigureSeries {
   const drawn = points.map(([x, y]): FigurePoint => ({ x, y, quality: "precise", interval: undefined }));
-  return { id, label, style, points: drawn, ghost: [], keepsName: true };
+  return { id, label, style, points: drawn, earlier: [], keepsName: true };
 }
