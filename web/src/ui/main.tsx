@@ -12,7 +12,7 @@ import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
 import { afterFirstView } from "./browser/first-view.ts";
-import { keepDrafts } from "./browser/kept-drafts.ts";
+import { storeDrafts } from "./browser/stored-drafts.ts";
 import { surviveTranslation } from "./browser/translated-page.ts";
 import { watchVersions } from "./browser/new-version.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
@@ -33,7 +33,7 @@ const store = createPageStore(initialState(link.route, link.notices, storedTheme
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
-keepDrafts(store);
+storeDrafts(store);
 watchVersions();
 addEventListener("online", () => SITE_FILES.reconnected());
 

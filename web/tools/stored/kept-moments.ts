@@ -1,8 +1,8 @@
 /**
  * The moments that the site shows of runs, as `npm run golden` has recorded them last: of the run that each lab opens
  * with, and of all runs of the first page's curve. A build takes them where the scenario's runs are still those of the
- * last golden rows, and spares these runs, some of which take ten seconds. tests/scenarios/moments.test.ts says when they
- * must be recorded again.
+ * last golden rows, and spares these runs, some of which take ten seconds. tests/scenarios/moments.test.ts says when
+ * they must be recorded again.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";

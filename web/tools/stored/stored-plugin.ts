@@ -86,8 +86,8 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
 
 /** Begins at once, before a page is opened, and tells it: this takes a minute after each change of the model. */
 function computeBehind({ config, moduleGraph }: ViteDevServer): void {
-  const { isKept, all, lists } = computation("behind");
-  if (isKept) return;
+  const { isCached, all, lists } = computation("behind");
+  if (isCached) return;
   const { logger } = config;
   /** A value that was asked for before it was there is given anew to the next page. */
   const giveAnew = (): void => {

@@ -3,7 +3,7 @@ import { newRecord } from "../../../model/exercise/sheet-record.ts";
 import type { ReportedQuestion } from "../../../model/exercise/scorm/reports.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
-import { followRecords, recordOf, replaceRecord } from "../kept-records.ts";
+import { followRecords, recordOf, replaceRecord } from "../stored-records.ts";
 import { findScormApi } from "./find-api.ts";
 import { LearningSession, type Resumed } from "./learning-session.ts";
 

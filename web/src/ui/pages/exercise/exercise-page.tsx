@@ -110,7 +110,10 @@ function nearLink(near: string | undefined, stateWith: (near: string) => Exercis
     : { name: near, href: writeLink({ page: "exercise", exercise: stateWith(near) }) };
 }
 
-/** A sheet that a learning system shows reports to it. The script for that is loaded only where there may be such a system. */
+/**
+ * A sheet that a learning system shows reports to it. The script for that is loaded only where there may be such a
+ * system.
+ */
 function useLearningSystem(sheet: Sheet | undefined): void {
   const store = useStore();
   useEffect(() => {

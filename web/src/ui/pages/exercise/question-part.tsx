@@ -9,7 +9,7 @@ import { UNKNOWN } from "../../../model/exercise/kinds.ts";
 import type { ListedExercise, PublicExercise } from "../../../model/exercise/public-exercise.ts";
 import { type AnswerRecord, answerIn, isFinished, withAnswer } from "../../../model/exercise/sheet-record.ts";
 import { ok } from "../../../base/result.ts";
-import { useRecord } from "../../exercise/kept-records.ts";
+import { useRecord } from "../../exercise/stored-records.ts";
 import { Prose } from "../../exercise/prose.tsx";
 import { revealOf } from "../../exercise/reveal-ports.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -55,7 +55,7 @@ interface QuestionProps {
 
 function Question({ exercise, sheet, state }: QuestionProps) {
   const { name, file } = exercise;
-  const { record, change, isKept } = useRecord(recordKey(sheet, name));
+  const { record, change, isStored } = useRecord(recordKey(sheet, name));
   const order = useMemo(() => sheet?.file.exercises ?? [name], [sheet, name]);
   const isTeacher = state.role === "teacher";
   const given = answerIn(record, name) ?? newAnswer(name);
@@ -130,7 +130,7 @@ function Question({ exercise, sheet, state }: QuestionProps) {
             onRetry={() => question !== undefined && answers.again(question)}
           />
         )}
-        {!isKept && !isTeacher && (
+        {!isStored && !isTeacher && (
           <p className="hl-small hl-muted">This browser keeps nothing: what you answer is gone with this page.</p>
         )}
       </section>

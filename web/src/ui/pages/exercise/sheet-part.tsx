@@ -4,7 +4,7 @@ import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { countOf } from "../../../base/text.ts";
 import { answerIn, isFinished } from "../../../model/exercise/sheet-record.ts";
-import { startAnew, useRecord } from "../../exercise/kept-records.ts";
+import { startAnew, useRecord } from "../../exercise/stored-records.ts";
 import { findScormApi } from "../../exercise/scorm/find-api.ts";
 import { stateWords } from "../../exercise/verdict-words.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
@@ -19,7 +19,7 @@ interface SheetPartProps {
 }
 
 export function SheetPart({ sheet, state }: SheetPartProps) {
-  const { record, isKept } = useRecord(sheet.key);
+  const { record, isStored } = useRecord(sheet.key);
   const { title, about, minutes, exercises } = sheet.file;
   const isTeacher = state.role === "teacher";
   const finished = !isTeacher && isFinished(record, exercises);
@@ -37,8 +37,8 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
         {`${countOf(exercises.length, "question")}, about ${countOf(minutes, "minute")}. `}
         {isTeacher && "You see the solutions, as teachers do. "}
         {state.exam && !isTeacher && "All answers first: you see what is right when all are given. "}
-        {!isTeacher && isKept && whereAnswersGo()}
-        {!isKept && "This browser keeps nothing: what you answer is gone with this page."}
+        {!isTeacher && isStored && whereAnswersGo()}
+        {!isStored && "This browser keeps nothing: what you answer is gone with this page."}
       </p>
       {finished && <ResultPart sheet={sheet} state={state} />}
       <ol className="hl-sheet-list">

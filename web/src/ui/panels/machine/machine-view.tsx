@@ -230,7 +230,9 @@ function LinkFold({ loads, children }: { readonly loads: LinkLoads; readonly chi
   );
 }
 
-/** The load of a machine's links over a trace, counted after the picture has been shown for the first time, if `wanted`. */
+/**
+ * The load of a machine's links over a trace, counted after the picture has been shown for the first time, if `wanted`.
+ */
 function useLinkLoads(scene: RunScene, wanted: boolean): LinkLoads | undefined {
   const [counted, setCounted] = useState<{ readonly of: RunScene; readonly loads: LinkLoads } | undefined>(undefined);
   useEffect(() => {
