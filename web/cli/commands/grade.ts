@@ -106,10 +106,10 @@ interface GradedRows {
   readonly interrupted: InterruptSignal | undefined;
 }
 
-type Tell = (done: number, total: number, file: string) => void;
+type OnGraded = (done: number, total: number, file: string) => void;
 
 /** As many results at a time as there are threads, each with a thread of its own: none waits for another's program. */
-async function gradeAll({ files, grader, threads }: Grading, tell: Tell): Promise<GradedRows> {
+async function gradeAll({ files, grader, threads }: Grading, onGraded: OnGraded): Promise<GradedRows> {
   const interrupts = watchInterrupts();
   const given = new AbortController();
   let interrupted: InterruptSignal | undefined;
@@ -125,7 +125,7 @@ async function gradeAll({ files, grader, threads }: Grading, tell: Tell): Promis
       const { at, fileNumber, file, read } = next.value;
       const result = read.ok ? await grader.grade(read.value, makers) : read;
       rows.set(at, { file, result });
-      tell(fileNumber, files.length, file);
+      onGraded(fileNumber, files.length, file);
     }
   };
   try {

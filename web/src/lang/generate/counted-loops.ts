@@ -21,8 +21,8 @@ export interface CountedLoop {
   readonly roundsFirst: 0 | 1;
 }
 
-/** The place of an instruction in a loop: it begins one, or goes back at the end of each round. */
-export interface LoopPlace {
+/** The position of an instruction in a loop: it begins one, or goes back at the end of each round. */
+export interface LoopPosition {
   readonly at: "entry" | "round";
   /** The same object for all instructions of a loop. */
   readonly loop: { readonly counted: CountedLoop | undefined };

@@ -27,14 +27,14 @@ const NAMES = {
   "2004": { score: "cmi.score", time: "cmi.session_time", exit: "cmi.exit" },
 } as const;
 
-export interface Standing {
+export interface SheetStatus {
   /** 0 to 1, of all questions of the sheet. */
   readonly score: number;
   /** Every question is answered, and has a verdict. */
   readonly isFinished: boolean;
 }
 
-export function standingOf(record: SheetRecord, exercises: readonly string[]): Standing {
+export function statusOf(record: SheetRecord, exercises: readonly string[]): SheetStatus {
   const locked = record.answers.filter((answer) => answer.locked && exercises.includes(answer.exercise));
   const points = locked.reduce((sum, { grade }) => sum + pointsOf(grade), 0);
   const areGraded = locked.every(({ grade }) => grade !== null);
@@ -42,7 +42,7 @@ export function standingOf(record: SheetRecord, exercises: readonly string[]): S
 }
 
 /** Score, completion and success. */
-export function standingReport(version: ScormVersion, { score, isFinished: finished }: Standing): Report {
+export function statusReport(version: ScormVersion, { score, isFinished: finished }: SheetStatus): Report {
   const { score: name } = NAMES[version];
   const percent = String(Math.round(1000 * score) / 10);
   const isPassed = score >= PASSING_SCORE;

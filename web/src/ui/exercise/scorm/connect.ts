@@ -9,13 +9,13 @@ import { LearningSession, type Resumed } from "./learning-session.ts";
 
 let isConnected = false;
 
-/** `say`: tells the learner what the system refuses. */
-export function connectSheet(sheet: Sheet, say: (sentence: string) => void): void {
+/** `notify`: tells the learner what the system refuses. */
+export function connectSheet(sheet: Sheet, notify: (sentence: string) => void): void {
   const api = isConnected ? undefined : findScormApi(window);
   if (api === undefined) return;
   isConnected = true;
   const { exercises } = sheet.file;
-  const opened = LearningSession.open(api, { key: sheet.key, exercises, question }, say, performance.now());
+  const opened = LearningSession.open(api, { key: sheet.key, exercises, question }, notify, performance.now());
   if (opened === undefined) return;
   const { session, resumed } = opened;
   resume(sheet, resumed);

@@ -43,13 +43,13 @@ const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then
   placeholder: StillParts,
 });
 
-interface OwnPlaceProps {
+interface OwnSlidersProps {
   readonly names: readonly string[];
   readonly children?: ReactNode;
 }
 
 /** The place of the figure's own sliders: as high without them, so that they come without moving the pictures. */
-export function OwnPlace({ names, children }: OwnPlaceProps) {
+export function OwnSliders({ names, children }: OwnSlidersProps) {
   return (
     <div className="hl-essay-own" style={{ "--essay-fields": names.length } as CSSProperties}>
       {children}
@@ -98,7 +98,7 @@ function changedLink(link: string, change: EssayChange): string {
 function StillParts({ still, own }: Pick<EssayFigureProps, "still" | "own">) {
   return (
     <>
-      {own !== undefined && <OwnPlace names={own} />}
+      {own !== undefined && <OwnSliders names={own} />}
       <div className="hl-essay-curve">
         <StillPart html={still?.curve} />
         {still?.all !== undefined && <StillPart html={still.all} isOfAll />}

@@ -14,7 +14,7 @@ import { Slot } from "../../playback/slot.ts";
 import { StoreContext, useApp, useStore } from "../../state/app-context.ts";
 import { ParameterFields } from "../../panels/parameters/parameters-panel.tsx";
 import { useOpenedScenario, useSweep } from "../lab/use-lab.ts";
-import { type LiveFigureProps, OwnPlace, StillPart } from "./essay-figure.tsx";
+import { type LiveFigureProps, OwnSliders, StillPart } from "./essay-figure.tsx";
 import { LiveCurve } from "./live-curve.tsx";
 import { LiveMachine } from "./live-machine.tsx";
 import { addressOf } from "../../browser/site-address.ts";
@@ -52,7 +52,7 @@ function LiveParts(props: LiveFigureProps) {
   return (
     <>
       <StackPatterns />
-      {own !== undefined && <OwnPlace names={own}>{isOpen && <ParameterFields names={own} />}</OwnPlace>}
+      {own !== undefined && <OwnSliders names={own}>{isOpen && <ParameterFields names={own} />}</OwnSliders>}
       <div className="hl-essay-curve">{isOpen ? <LiveCurve still={stillCurve} id={id} axis={axis} /> : stillCurve}</div>
       <div className="hl-essay-machine">
         {isOpen ? <LiveMachine still={stillMachine} hasTransport={hasTransport} /> : stillMachine}
