@@ -1,6 +1,6 @@
 /**
- * What of an origin is this site's. An origin may hold several sites, and the site itself holds those of its releases
- * in folders (docs/versions.md): each has a service worker and caches of its own.
+ * Which caches and addresses of an origin are this site's. An origin may hold several sites, and the site itself holds
+ * those of its releases in folders (docs/versions.md): each has a service worker and caches of its own.
  */
 
 /** The caches of a site: one for each version, so that no page gets files of two versions. */

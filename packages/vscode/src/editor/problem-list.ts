@@ -31,7 +31,7 @@ export class ProblemList implements vscode.Disposable {
     this.replace(owner, new Map([...this.of(owner), [source, listed]]));
   }
 
-  /** Removes what some sources have said of a program; without sources all. */
+  /** Removes the problems of a program that these sources have found. Default: of all sources. */
   clear(owner: vscode.Uri, sources: readonly ProblemSource[] = ["compiler", "run", "search"]): void {
     const before = this.of(owner);
     if (sources.every((source) => (before.get(source) ?? []).length === 0)) return;

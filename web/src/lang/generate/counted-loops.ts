@@ -1,7 +1,7 @@
 /**
  * How many rounds a loop makes, where the text says so: a counter that begins at a constant, is changed by a constant
- * once in each round, and is compared with a constant or with a variable that may turn out never to be written. What
- * leaves the loop earlier is not seen. Only the message about a run that was given up uses it.
+ * once in each round, and is compared with a constant or with a variable that may turn out never to be written. A
+ * break or return in the body is not considered. Only the message about a run that was given up uses it.
  */
 import { nodesIn, writes } from "../types/nodes.ts";
 import { INT } from "../types/types.ts";

@@ -22,7 +22,7 @@ export interface MapAsked {
   readonly variants: readonly string[];
 }
 
-/** Half-width of the interval that is asked for, as a share: a wash of colour says no more. assumed */
+/** Half-width of the interval that is asked for, as a share: a shade of colour shows no finer differences. assumed */
 const MAP_PRECISION = 0.2;
 
 type Runner = Pick<Session, "pool" | "compiler">;

@@ -75,7 +75,7 @@ function put(key: string, record: SheetRecord): void {
   notify();
 }
 
-/** Embeds ask anew whenever their page is loaded: a slide that begins with last year's answer would tell it. */
+/** Embeds begin without an answer whenever their page is loaded: a slide must not show last year's answer. */
 let isPassing = false;
 
 export function storeNoRecords(): void {
@@ -129,7 +129,7 @@ export function replaceRecord(key: string, record: SheetRecord): void {
   put(key, record);
 }
 
-/** Without any answer again. */
+/** Removes all answers. */
 export function startAnew(key: string): void {
   put(key, emptyRecord(key));
 }

@@ -18,7 +18,7 @@ const PASSING_SCORE = 0.5;
 /** Characters that every system keeps for a learner who goes on later: those of the standards. */
 const SUSPEND_CHARACTERS: Readonly<Record<ScormVersion, number>> = { "1.2": 4096, "2004": 64_000 };
 
-/** Of one text of a learner's response. */
+/** The characters of one text of a learner's response that every system accepts. */
 const RESPONSE_CHARACTERS: Readonly<Record<ScormVersion, number>> = { "1.2": 255, "2004": 4000 };
 
 /** Names of elements by version. */
@@ -61,7 +61,7 @@ export function statusReport(version: ScormVersion, { score, isFinished: finishe
   ];
 }
 
-/** When the page is left. A finished sheet can be looked at again, too: what the learner has done must stay. */
+/** When the page is left. A finished sheet is suspended, too, so that the learner can look at its answers again. */
 export function leavingReport(version: ScormVersion, seconds: number): Report {
   const { time, exit } = NAMES[version];
   return [

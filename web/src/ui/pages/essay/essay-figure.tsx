@@ -2,8 +2,9 @@
  * A figure of the essay: its stored pictures, until it is near the window and the page rests; then the lab's own curve
  * and machine, with runs of their own. When it has left the window again, the pictures come back and its runs end.
  *
- * Who reads with keys reaches a figure before the page rests, and its controls would come to be behind the focus. So a
- * picture is a stop itself: the figure lives at once when the focus comes near, and its controls are the next stops.
+ * A reader who uses the keyboard may reach a figure before the page rests; controls that were inserted then would lie
+ * behind the focus. So a picture is itself a stop of the Tab key: the live figure is mounted at once when the focus
+ * comes near, and its controls are the next stops.
  */
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLink, writeLink } from "../../../lab/link/route.ts";

@@ -31,7 +31,7 @@ export function SheetPart({ sheet, state }: SheetPartProps) {
         <a href={writeLink({ page: "course" })}>Course</a>
       </p>
       <h1>{title}</h1>
-      {/* What a student knows afterwards would be told before. */}
+      {/* The summary gives the answers away, so that students see it at the end. */}
       {(isTeacher || finished) && <p className="hl-page-lead">{about}</p>}
       <p className="hl-small hl-muted">
         {`${countOf(exercises.length, "question")}, about ${countOf(minutes, "minute")}. `}

@@ -18,7 +18,7 @@ export function spokenUnit(unit: string): string {
   return unit.replace(/\/(s|ms|min|h|cycle)$/, (_, period: string) => ` ${PERIODS[period] ?? period}`);
 }
 
-/** Three digits, with commas: a voice takes a thin space for the end of a number. */
+/** Groups of three digits with commas: screen readers take a thin space for the end of a number. */
 function spokenNumber(value: number): string {
   return formatNumber(value).replaceAll(THIN_SPACE, ",");
 }

@@ -1,5 +1,5 @@
 /**
- * The drawing while it is made: what is drawn, and the way back. A finished drawing becomes the answer; one that lacks
+ * The drawing while it is made, with undo. A finished drawing becomes the answer; one that lacks
  * a part is kept here only, since it could not be judged.
  */
 import { useState } from "react";
@@ -12,7 +12,7 @@ export interface EditedDrawing {
   readonly draw: (stroke: readonly XY[]) => void;
   readonly move: (handle: number, y: number) => void;
   readonly clear: () => void;
-  /** Undefined when there is no way back. */
+  /** Undefined when there is nothing to undo. */
   readonly undo: (() => void) | undefined;
 }
 
@@ -63,5 +63,5 @@ export function useDrawing(area: DrawArea, { answer, locked, onAnswer }: Drawn):
   };
 }
 
-/** So many changes can be taken back. assumed: more than a reader does one by one. */
+/** The number of changes that can be undone. assumed: more than a reader undoes one by one */
 const VERSIONS_MAX = 50;
