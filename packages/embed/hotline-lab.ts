@@ -1,6 +1,6 @@
 /** The package's first module: importing it defines <hotline-lab>. */
-import { lookBeside } from "./site-beside.ts";
+import { setSiteBeside } from "./site-beside.ts";
 
 export { HotlineLab } from "../../web/src/embed/hotline-lab.ts";
 
-lookBeside(import.meta.url);
+setSiteBeside(import.meta.url);

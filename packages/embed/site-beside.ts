@@ -2,6 +2,6 @@
 import { HotlineLab } from "../../web/src/embed/hotline-lab.ts";
 
 /** `module` is the address of a module of the package. What a page has set already stays. */
-export function lookBeside(module: string): void {
+export function setSiteBeside(module: string): void {
   HotlineLab.site ??= new URL("./site/", module).href;
 }

@@ -11,12 +11,11 @@ import { LINK_KEYS } from "../../web/src/lab/link/link.ts";
 import { readLink } from "../../web/src/lab/link/route.ts";
 import { STATISTICS } from "../../web/src/model/formula/statistics.ts";
 import { DocsSearch } from "../../web/src/ui/pages/docs/docs-search.ts";
-import { ALSO } from "../../web/tools/docs/also.ts";
 import { docsPages, unnamedDocuments } from "../../web/tools/docs/pages.ts";
 import { JSON_REFERENCES } from "../../web/tools/docs/references/json.ts";
 import { libraryHeaders } from "../../web/tools/docs/references/library.ts";
 import { plainText, renderPages } from "../../web/tools/docs/render.ts";
-import { searchSections } from "../../web/tools/docs/search-sections.ts";
+import { ALSO, searchSections } from "../../web/tools/docs/search-sections.ts";
 import { staticPages } from "../../web/tools/docs/static-pages.tsx";
 import { codeBlocksOf, documentAt, DOCUMENTS, ROOT } from "./markdown.ts";
 

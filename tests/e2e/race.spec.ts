@@ -95,7 +95,7 @@ const NOTE_RACE = `
 window.races = [];
 new MutationObserver(() => {
   const race = document.querySelector(".hl-compare");
-  const now = race === null ? "none" : race.hasAttribute("data-outdated") ? "marked" : "shown";
+  const now = race === null ? "none" : race.hasAttribute("data-stale") ? "marked" : "shown";
   if (now !== window.races.at(-1)) window.races.push(now);
 }).observe(document.querySelector("#app"), { subtree: true, childList: true, attributes: true });`;
 
@@ -143,7 +143,7 @@ test(
     await page.getByRole("region", { name: "Parameters" }).getByRole("slider").first().press("ArrowRight");
     await expect.poll(() => page.evaluate<readonly string[]>("window.races")).toContain("marked");
     await finished(page);
-    await expect(page.locator("[data-outdated]")).toHaveCount(0);
+    await expect(page.locator("[data-stale]")).toHaveCount(0);
     expect(await page.evaluate("[...new Set(window.races)].sort()")).toEqual(["marked", "shown"]);
     expect(await machine.locator(".hl-compare-side h3").allTextContents()).toEqual(first);
   },

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Document, Editor, loadedIn } from "../../packages/vscode/src/testing/editor.ts";
+import { type Document, Editor, loadScript } from "../../packages/vscode/src/testing/editor.ts";
 import { extensionFiles, vsix } from "../../web/tools/release/vscode.ts";
 
 const ROOT = process.cwd();
@@ -100,7 +100,7 @@ describe("the extension", () => {
     const editor = new Editor(async (path) => readFile(path));
     const context = editor.context(join(folder, "extension"));
     const script = join(folder, "extension/dist/extension.js");
-    const { activate } = loadedIn<{ activate: (context: object) => void }>(
+    const { activate } = loadScript<{ activate: (context: object) => void }>(
       editor,
       readFileSync(script, "utf8"),
       script,
@@ -122,7 +122,7 @@ describe("the extension", () => {
     const editor = new Editor(async (path) => readFile(path));
     const context = editor.context(join(folder, "extension"));
     const script = join(folder, "extension/dist/extension.js");
-    loadedIn<{ activate: (context: object) => void }>(editor, readFileSync(script, "utf8"), script).activate(context);
+    loadScript<{ activate: (context: object) => void }>(editor, readFileSync(script, "utf8"), script).activate(context);
     const offered = manifest().contributes.commands.map(({ command }) => command);
     expect(offered.filter((name) => !editor.knows(name))).toEqual([]);
     for (const part of context.subscriptions) part.dispose();

@@ -67,29 +67,8 @@ test("hotline-embed in a fresh project of Vite", async ({ page }) => {
   shop.remove();
 });
 
-/** Its argument is the number of threads, of which it starts two when there is none. */
-const PROGRAM = `#include <pthread.h>
-#include <stdlib.h>
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static int count;
-static void *add(void *unused)
-{
-	pthread_mutex_lock(&lock);
-	count++;
-	pthread_mutex_unlock(&lock);
-	return unused;
-}
-int main(int argc, char **argv)
-{
-	int threads = argc > 1 ? atoi(argv[1]) : 2;
-	pthread_t made[8];
-	for (int i = 0; i < threads; i++)
-		pthread_create(&made[i], 0, add, 0);
-	for (int i = 0; i < threads; i++)
-		pthread_join(made[i], 0);
-	return count == threads ? 0 : 1;
-}
-`;
+/** A program of a reader's own, with main() and threads. */
+const PROGRAM = readFileSync(join(ROOT, "tests/posix/programs/counter_mutex.c"), "utf8");
 
 test("hotline-cli runs a scenario, installs nothing beside itself, and does what its README says", async () => {
   const shop = new Workshop("cli");

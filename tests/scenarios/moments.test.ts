@@ -14,11 +14,17 @@ import { compile } from "../../web/src/lang/compile.ts";
 import { newSession } from "../../web/src/session/session.ts";
 import { localRuns } from "../../web/src/session/testing/local-runs.ts";
 import { openScenario as openFolder } from "../../web/cli/files/open.ts";
-import { keepMoment, keptFiles, keptMoment, momentFile } from "../../web/tools/stored/kept-moments.ts";
+import {
+  heroPlaces,
+  keepMoment,
+  keptFiles,
+  keptMoment,
+  momentFile,
+  openingPlace,
+} from "../../web/tools/stored/kept-moments.ts";
 import { knownHash, type Place } from "../../web/tools/stored/known-runs.ts";
 import { type RecordedMoment, recordMoment } from "../../web/tools/stored/moment.ts";
 import { essayPlaces } from "../../web/tools/stored/essay.ts";
-import { heroPlaces, openingPlace } from "../../web/tools/stored/shown-moments.ts";
 import { IS_WHOLE, isRenewed } from "../harness/golden.ts";
 import { openMachine, SCENARIO_NAMES } from "../harness/project.ts";
 import { runSpecToEnd } from "../harness/runs.ts";

@@ -79,7 +79,7 @@ export function observe(nameOfObserver: string): void {
       note: textOf(panel, ".hl-machine-stored"),
       traces: runs.map((run) => run.getAttribute("data-trace") ?? ""),
       words: textOf(panel, ".hl-empty"),
-      isEarlier: panel.querySelector("[data-outdated]") !== null,
+      isEarlier: panel.querySelector("[data-stale]") !== null,
       isComing: panel.querySelector("[data-trace-coming]") !== null,
     };
   };

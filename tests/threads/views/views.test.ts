@@ -110,7 +110,7 @@ describe("the threads of a run", () => {
       if (held === undefined) continue;
       cursor.seek(cycle);
       const now = threadNow(threads, cursor, held.thread);
-      expect(now.place).toBe(held.why);
+      expect(now.scheduling).toBe(held.why);
       expect(now.core).toBe(-1);
       if (held.role === "holder") expect(cursor.state.holder[hottestLock]).toBe(now.context);
       else expect(cursor.state.waiters.first(hottestLock)).toBe(now.context);

@@ -2,8 +2,18 @@
 import { Explorer } from "../../src/core/explore.ts";
 import { loadCore } from "../../src/core/load.ts";
 import { compile } from "../../src/lang/compile.ts";
-import { countOf } from "../../src/base/text.ts";
-import { gradedCsv, gradedData, type GradedRow, gradedSummary, whyNotGraded } from "../../src/model/exercise/graded.ts";
+import { countOf, capital } from "../../src/base/text.ts";
+import {
+  gradedCsv,
+  gradedData,
+  type GradedRow,
+  gradedSummary,
+  whyNotGraded,
+  differencesOf,
+  exercisesOf,
+  remarksOf,
+  scoreOf,
+} from "../../src/model/exercise/graded.ts";
 import { Compiler } from "../../src/session/compiler.ts";
 import type { Makers } from "../../src/session/exercise/collect.ts";
 import { Grader, GRADING_SECONDS } from "../../src/session/exercise/grade.ts";
@@ -15,12 +25,12 @@ import { compiledCore } from "../files/core-file.ts";
 import { Courses } from "../files/open-exercise.ts";
 import type { FoundCode } from "../../src/model/exercise/result-code.ts";
 import { foundCodes, resultFiles } from "../files/result-files.ts";
-import { gradedText } from "../output/graded-table.ts";
 import { jsonText, type Output } from "../output/output.ts";
 import { progressDisplay } from "../output/progress.ts";
 import { watchInterrupts } from "../run/interrupts.ts";
 import { openPool } from "../run/node-pool.ts";
 import { EFFORT_OPTIONS, readEffort } from "../run/run-sweep.ts";
+import { type Column, textTable } from "../output/table.ts";
 
 const FORMATS = ["text", "csv", "json"] as const;
 
@@ -96,10 +106,10 @@ interface GradedRows {
   readonly interrupted: InterruptSignal | undefined;
 }
 
-type Tell = (done: number, total: number, file: string) => void;
+type OnGraded = (done: number, total: number, file: string) => void;
 
 /** As many results at a time as there are threads, each with a thread of its own: none waits for another's program. */
-async function gradeAll({ files, grader, threads }: Grading, tell: Tell): Promise<GradedRows> {
+async function gradeAll({ files, grader, threads }: Grading, onGraded: OnGraded): Promise<GradedRows> {
   const interrupts = watchInterrupts();
   const given = new AbortController();
   let interrupted: InterruptSignal | undefined;
@@ -115,7 +125,7 @@ async function gradeAll({ files, grader, threads }: Grading, tell: Tell): Promis
       const { at, fileNumber, file, read } = next.value;
       const result = read.ok ? await grader.grade(read.value, makers) : read;
       rows.set(at, { file, result });
-      tell(fileNumber, files.length, file);
+      onGraded(fileNumber, files.length, file);
     }
   };
   try {
@@ -158,4 +168,32 @@ async function openLanes(count: number, signal: AbortSignal): Promise<readonly L
   };
   const pools = await Promise.all(Array.from({ length: count }, () => openPool(1)));
   return pools.map((pool) => ({ pool, makers: { ...shared, runs: pool } }));
+}
+
+const LEFT_ALIGNED: readonly string[] = ["student", "file", "sheet"];
+
+/** Graded results as a text for a terminal: a table, and below it a line for each thing that a teacher should see. */
+function gradedText(rows: readonly GradedRow[]): string {
+  const exercises = exercisesOf(rows);
+  const columns: readonly Column[] = [
+    ...LEFT_ALIGNED.map((title) => ({ title: capital(title), align: "left" }) as const),
+    { title: "Score", align: "right" },
+    ...exercises.map((name) => ({ title: name.slice(name.indexOf("/") + 1), align: "left" }) as const),
+  ];
+  const table = textTable(
+    columns,
+    rows.map((row) => cells(row, exercises)),
+  );
+  const lines = rows.flatMap(({ file, result }) => [
+    ...(result.ok ? differencesOf(result.value) : []).map((text) => `${file}: ${text}`),
+    ...remarksOf({ file, result }).map((text) => `${file}: ${text}`),
+  ]);
+  return lines.length === 0 ? table : `${table}\n${lines.map((line) => `${line}\n`).join("")}`;
+}
+
+function cells({ file, result }: GradedRow, exercises: readonly string[]): readonly string[] {
+  if (!result.ok) return ["", file, "", "-"];
+  const { student, course, sheet, answers } = result.value;
+  const grades = exercises.map((name) => answers.find(({ exercise }) => exercise === name)?.graded ?? "");
+  return [student, file, `${course}/${sheet}`, `${scoreOf(result.value)} of ${answers.length}`, ...grades];
 }

@@ -24,7 +24,7 @@ export function carriedApplication(): Promise<string> | undefined {
   return unpacked.text;
 }
 
-/** The text of a frame that begins with this fragment: such a frame has no address that could have one. */
+/** The application with the fragment at which it begins: a frame made of a text has no address with a fragment. */
 export function withFragment(application: string, fragment: string): string {
   const content = `#${fragment}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   return application.replace("<head>", () => `<head>\n<meta name="hotline-embed" content="${content}" />`);

@@ -16,9 +16,9 @@ export function linkOfRelease(route: Route, { version, model }: ReleaseEntry): s
   return writeLink(routeOfVersions(route, { madeBy: version, modelVersion: model }));
 }
 
-/** Pieces of the state that make no other figure, though they make another run of it the selected one. */
+/** Pieces of the state that select another run of the figure without changing the figure. */
 const BESIDE_THE_FIGURE: readonly (keyof LabState)[] = ["variant", "x", "race", "stretch"];
-/** Pieces that make no other run, and another figure all the same. */
+/** Pieces of the state that change the figure without changing a run. */
 const OF_THE_FIGURE: readonly (keyof LabState)[] = ["measure", "hidden"];
 
 type AskedRoute = Extract<Route, { readonly page: "lab" | "litmus" | "exercise" }>;

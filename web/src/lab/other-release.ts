@@ -1,4 +1,4 @@
-/** Is a link of another release than this? What follows comes when it is (as-was.ts). */
+/** Is a link of another release than this? The modules that ask that release (as-was.ts) are loaded only then. */
 import { HOTLINE_VERSION } from "../base/version.ts";
 import { madeByOf } from "./link/route-versions.ts";
 import type { PageState } from "./state/app-state.ts";

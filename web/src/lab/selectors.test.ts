@@ -108,14 +108,14 @@ describe("while a slider moves", () => {
 
   it("a position of which nothing has been computed leaves the figure and its words alone", () => {
     const next = withRun(reduce(dragged, moved(9)), { phase: "coarse" });
-    expect(figureData(dragged).series[0]?.ghost).toHaveLength(1);
+    expect(figureData(dragged).series[0]?.earlier).toHaveLength(1);
     shown(next).forEach((part, i) => expect(part).toBe(shown(dragged)[i]));
   });
 
   it("a new point changes its own curve", () => {
     const next = passed(dragged, 13);
     const [stock, fixed] = figureData(next).series;
-    expect(stock?.ghost).toMatchObject([{ x: 4, y: 13 }]);
+    expect(stock?.earlier).toMatchObject([{ x: 4, y: 13 }]);
     expect(fixed).toBe(figureData(dragged).series[1]);
     expect(figureLegend(next)).toBe(figureLegend(dragged));
   });

@@ -203,7 +203,7 @@ const simulatedFigure = deriveKept(
     figureDataOf({
       scenario,
       points,
-      ghost: earlier,
+      earlier,
       visible,
       xValues,
       measure,
@@ -281,11 +281,11 @@ export const selectedInFigure = deriveKept(
 );
 
 /** Was every run of the figure made before, perhaps at another visit, so that nothing had to be computed? */
-export const isFigureKept = derive(
+export const isFigureCached = derive(
   (state: PageState) => [state.run.points] as const,
   (points): boolean => {
     const all = [...points.values()].flat();
-    return all.length > 0 && all.every(({ isKept }) => isKept === true);
+    return all.length > 0 && all.every(({ isCached }) => isCached === true);
   },
 );
 

@@ -3,7 +3,7 @@ import { sourceTexts } from "../model/scenario/sources.ts";
 import { fakeMachine, fakeScenario } from "../session/testing/fake-scenario.ts";
 import { readLink, writeLink } from "./link/route.ts";
 import { reduce } from "./reducer.ts";
-import { comparison } from "./seen-result.ts";
+import { comparison } from "./shared-state.ts";
 import { referenceRef, comparedAside, comparedRef } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
 import type { PageState } from "./state/app-state.ts";

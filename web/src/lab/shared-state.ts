@@ -1,6 +1,7 @@
 /**
  * The state that a shared link keeps: what is on the screen, the selected run spelt out even where the reader has not
- * chosen it, and the further parts that the sharer ticks. Pure.
+ * chosen it, and the further parts that the sharer ticks; and whether the reader of a link sees what its author saw.
+ * Pure.
  */
 import { HOTLINE_VERSION } from "../base/version.ts";
 import type { LabState, SeenResult } from "./link/lab-state.ts";
@@ -9,6 +10,7 @@ import type { PageState } from "./state/app-state.ts";
 import { experimentOf } from "./state/opened.ts";
 import { selectedPoint } from "./selectors.ts";
 import { selectedRef } from "./place-selectors.ts";
+import { derive } from "./state/store.ts";
 
 export interface ShareOptions {
   /** The cycle at which the animation stands. */
@@ -54,12 +56,29 @@ function isRunOfLink(experiment: LabState, options: ShareOptions): boolean {
   return options.programs || Object.keys(experiment.programs).length === 0;
 }
 
-export function resultOf({ result, point }: MeasuredLabPoint): SeenResult {
+function resultOf({ result, point }: MeasuredLabPoint): SeenResult {
   return { hash: result.traceHash, throughput: Number(point.estimate.throughput.toPrecision(4)) };
 }
 
 /** The selected run, once it is as precise as requested: only then is the result the same everywhere. */
-export function finalPoint(state: PageState): MeasuredLabPoint | undefined {
+function finalPoint(state: PageState): MeasuredLabPoint | undefined {
   const point = selectedPoint(state);
   return point?.point.phase === "refined" || state.run.phase === "done" ? point : undefined;
 }
+
+/** Of what the author of a link saw with what the reader sees. */
+export type Comparison =
+  | { readonly kind: "waiting" }
+  | { readonly kind: "same"; readonly now: SeenResult }
+  | { readonly kind: "other"; readonly then: SeenResult; readonly now: SeenResult };
+
+/** Does the reader see what the author of the link saw? Undefined when the link has no result. */
+export const comparison = derive(
+  (state: PageState) => [experimentOf(state).result, finalPoint(state)] as const,
+  (then, point): Comparison | undefined => {
+    if (then === undefined) return undefined;
+    if (point === undefined) return { kind: "waiting" };
+    const now = resultOf(point);
+    return now.hash === then.hash ? { kind: "same", now } : { kind: "other", then, now };
+  },
+);

@@ -16,7 +16,7 @@ import { figureDataOf } from "./figure/figure-of-points.ts";
 const COLUMNS_MAX = 8;
 const ROWS_MAX = 7;
 
-export interface MapPlaces {
+export interface MapValues {
   /** Values of the x-axis, ascending. */
   readonly columns: readonly number[];
   /** Values of the parameter, ascending; its default is one of them. */
@@ -29,7 +29,7 @@ export function mapAxes(scenario: Scenario): readonly string[] {
 }
 
 /** Undefined where there is no such parameter. */
-export function mapPlaces(scenario: Scenario, machine: Machine | undefined, other: string): MapPlaces | undefined {
+export function mapValues(scenario: Scenario, machine: Machine | undefined, other: string): MapValues | undefined {
   const parameter = parameterOf(scenario, other);
   if (parameter === undefined || !mapAxes(scenario).includes(other)) return undefined;
   const all = parameterPlaces(parameter).values;
@@ -90,8 +90,8 @@ interface Shown {
 /** Above this ratio of the highest value to the lowest, equal steps of colour are equal ratios. assumed: a decade */
 const WIDE = 10;
 
-export function valueMap(places: MapPlaces, rows: readonly MapRow[], shown: Shown): ValueMap {
-  const figures = places.rows.map((value) => figureOfRow(rows, value, places.columns, shown));
+export function valueMap(axes: MapValues, rows: readonly MapRow[], shown: Shown): ValueMap {
+  const figures = axes.rows.map((value) => figureOfRow(rows, value, axes.columns, shown));
   const known = figures.flatMap(({ values }) => [...values.values()].map(({ y }) => y));
   const [low, high] = [smallest(known), largest(known)];
   const shareOf = (y: number): number => {
@@ -99,9 +99,9 @@ export function valueMap(places: MapPlaces, rows: readonly MapRow[], shown: Show
     return low > 0 && high / low > WIDE ? Math.log(y / low) / Math.log(high / low) : (y - low) / (high - low);
   };
   const cells = figures.map(({ values }, i) =>
-    places.columns.map((column): MapCell => {
+    axes.columns.map((column): MapCell => {
       const point = values.get(column);
-      const place = { row: places.rows[i] ?? 0, column, y: point?.y, other: point?.other?.y };
+      const place = { row: axes.rows[i] ?? 0, column, y: point?.y, other: point?.other?.y };
       return { ...place, share: point === undefined ? undefined : shareOf(point.y) };
     }),
   );
@@ -119,7 +119,7 @@ function figureOfRow(rows: readonly MapRow[], value: number, xValues: readonly n
   const data = figureDataOf({
     scenario,
     points: rows.find((one) => one.value === value)?.points ?? new Map(),
-    ghost: new Map(),
+    earlier: new Map(),
     visible,
     xValues,
     measure,

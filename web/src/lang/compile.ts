@@ -12,7 +12,7 @@ import { withoutConsequences } from "./text/consequences.ts";
 import { Sources } from "./text/source.ts";
 import type { Declaration } from "./parse/syntax-tree.ts";
 import { textOfFile } from "./preprocess/included-files.ts";
-import { asPlain, guarded, plainMain, syntaxTree } from "./parsed-text.ts";
+import { asPlain, withFaultsReported, plainMain, syntaxTree } from "./parsed-text.ts";
 import { preludeOf, PROGRAM_HEADERS, PROGRAM_LIBRARY } from "./preprocess/plain-program.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Reporter } from "./text/report.ts";
@@ -30,7 +30,7 @@ export type CompileInput = Source;
 export function compile(input: CompileInput): CompileResult {
   const sources = new Sources();
   const report = new Reporter(sources);
-  const program = guarded(report, () => translate(input, sources, report));
+  const program = withFaultsReported(report, () => translate(input, sources, report));
   const diagnostics = withoutConsequences(report.sorted(), input);
   return { ...(program === undefined || report.errorCount > 0 ? {} : { program }), diagnostics };
 }

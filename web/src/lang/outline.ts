@@ -3,7 +3,7 @@
  * without mistakes; what the parser cannot read has no functions.
  */
 import type { Declaration, Declarator, FunctionDerivation, Param, Specifiers } from "./parse/syntax-tree.ts";
-import { asPlain, guarded, plainMain, syntaxTree } from "./parsed-text.ts";
+import { asPlain, withFaultsReported, plainMain, syntaxTree } from "./parsed-text.ts";
 import type { Source } from "./preprocess/preprocess.ts";
 import { Reporter } from "./text/report.ts";
 import { Sources } from "./text/source.ts";
@@ -33,7 +33,7 @@ export function functionsOf(input: Source): readonly FunctionOutline[] {
   const report = new Reporter(sources);
   const main = plainMain(input);
   const source = main === undefined ? input : asPlain(input, main);
-  const declarations = guarded(report, () => syntaxTree(source, sources, report)) ?? [];
+  const declarations = withFaultsReported(report, () => syntaxTree(source, sources, report)) ?? [];
   return declarations.flatMap((declaration) =>
     outlineOf(declaration, (file) => sources.files[file]?.name === input.file),
   );

@@ -42,14 +42,14 @@ export function plainMain(input: Source): MainFunction | undefined {
   if (!/\bmain\b/.test(input.text)) return undefined;
   const sources = new Sources();
   const report = new Reporter(sources);
-  return guarded(report, () => mainOf(preprocess(input, sources, report, KNOWN)));
+  return withFaultsReported(report, () => mainOf(preprocess(input, sources, report, KNOWN)));
 }
 
 /**
  * Runs a step. An abandoned compilation has been reported already; any other exception is the compiler's own fault, and
  * is reported as such.
  */
-export function guarded<T>(report: Reporter, step: () => T): T | undefined {
+export function withFaultsReported<T>(report: Reporter, step: () => T): T | undefined {
   try {
     return step();
   } catch (failure) {

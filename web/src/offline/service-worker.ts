@@ -7,10 +7,9 @@
  * (web/tools/plugins/service-worker-plugin.ts); Workbox keeps the files.
  */
 import { PrecacheController } from "workbox-precaching";
-import { keepersOf } from "./keepers.ts";
 import { isTakeOver } from "./messages.ts";
 import { isOurs } from "./ours.ts";
-import { isOfRelease } from "./releases.ts";
+import { cachesOf, isOfRelease } from "./site-scope.ts";
 
 interface SiteFile {
   readonly url: string;
@@ -25,8 +24,8 @@ declare const SITE_FILES: readonly SiteFile[];
 declare const SITE_VERSION: string;
 declare const self: ServiceWorkerGlobalScope;
 
-const keepers = keepersOf(self.registration.scope, SITE_VERSION);
-const files = new PrecacheController({ cacheName: keepers.present, plugins: [{ fetchDidSucceed: onlyOurs }] });
+const siteCaches = cachesOf(self.registration.scope, SITE_VERSION);
+const files = new PrecacheController({ cacheName: siteCaches.present, plugins: [{ fetchDidSucceed: onlyOurs }] });
 files.addToCacheList([...SITE_FILES]);
 
 self.addEventListener("install", (event) => {
@@ -56,7 +55,7 @@ async function answer(request: Request): Promise<Response> {
   /* The text after the question mark chooses between runs of the same page ("?workers=1"), never between files. */
   const address = request.url.replace(/[?#].*$/, "");
   const key = files.getCacheKeyForURL(address) ?? files.getCacheKeyForURL(`${address}index.html`);
-  const kept = key === undefined ? undefined : await (await caches.open(keepers.present)).match(key);
+  const kept = key === undefined ? undefined : await (await caches.open(siteCaches.present)).match(key);
   return kept ?? (await keptByOld(address)) ?? fetch(request).catch((error: unknown) => withoutPage(request, error));
 }
 
@@ -87,7 +86,7 @@ async function onlyOurs({ request, response }: { request: Request; response: Res
 
 /** The file of an older version, for pages that were opened with that version. */
 async function keptByOld(address: string): Promise<Response | undefined> {
-  for (const name of (await caches.keys()).filter(keepers.isOld)) {
+  for (const name of (await caches.keys()).filter(siteCaches.isOld)) {
     const kept = await (await caches.open(name)).match(address);
     if (kept !== undefined) return kept;
   }
@@ -96,7 +95,7 @@ async function keptByOld(address: string): Promise<Response | undefined> {
 
 /** Copies unchanged files: a file with a hash in its name that is already kept need not be fetched again. */
 async function copyUnchanged(): Promise<void> {
-  const cache = await caches.open(keepers.present);
+  const cache = await caches.open(siteCaches.present);
   for (const { url, revision } of SITE_FILES) {
     if (revision !== null) continue;
     const kept = await keptByOld(new URL(url, self.registration.scope).href);
@@ -111,5 +110,5 @@ async function copyUnchanged(): Promise<void> {
 async function dropOldUnlessUsed(opening = ""): Promise<void> {
   const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (windows.some(({ id }) => id !== opening)) return;
-  for (const name of (await caches.keys()).filter(keepers.isOld)) await caches.delete(name);
+  for (const name of (await caches.keys()).filter(siteCaches.isOld)) await caches.delete(name);
 }

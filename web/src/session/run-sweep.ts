@@ -58,7 +58,7 @@ export function runSweep({ experiment, jobs }: Prepared, runs: RunPool, wishes: 
     const spec = sweep.specOfPoint(point.variant, point.x);
     if (spec === undefined) return [];
     const result = sweep.resultOf(point.variant, point.x);
-    return [{ point, job, spec, result, isFinal: sweep.isFinal(job), isKept: !made.has(job) }];
+    return [{ point, job, spec, result, edition: sweep.isFinal(job) ? "precise" : "quick", isCached: !made.has(job) }];
   };
   let inserted: Sweep | undefined;
   const queue: TaskQueue<RunOf> = {

@@ -8,7 +8,7 @@ import { Notices } from "./parts/notices.tsx";
 import { useDrop } from "./dialogs/folder/use-drop.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import type { ThemeChoice } from "../model/scenario/lab-words.ts";
-import { useDraftsKept } from "./browser/kept-drafts.ts";
+import { useDraftsStored } from "./browser/stored-drafts.ts";
 import { reloadKeeping, useNewVersion } from "./browser/new-version.ts";
 import { applyTheme, chooseTheme } from "./browser/theme.ts";
 import { focusContent } from "./parts/use-arrival.ts";
@@ -169,7 +169,7 @@ const KEEPS_LINK =
 /** Tells that there is a newer version, and leaves it to the reader. The region is there before it has any text. */
 function NewVersion() {
   const isNewer = useNewVersion();
-  const areDraftsKept = useDraftsKept();
+  const areDraftsStored = useDraftsStored();
   const [dismissed, setDismissed] = useState(false);
   const dismiss = () => {
     setDismissed(true);
@@ -179,7 +179,7 @@ function NewVersion() {
     <div role="status" aria-label="New version">
       {isNewer && !dismissed && (
         <div className="hl-notices">
-          <p>{`A newer version of Hotline is ready. ${areDraftsKept ? KEEPS_ALL : KEEPS_LINK}`}</p>
+          <p>{`A newer version of Hotline is ready. ${areDraftsStored ? KEEPS_ALL : KEEPS_LINK}`}</p>
           <div className="hl-notices-ways">
             <button type="button" className="hl-button hl-button--primary" onClick={reloadKeeping}>
               Reload

@@ -11,9 +11,8 @@ import { App, Lab } from "./app.tsx";
 import { siteSession } from "./site/site-session.ts";
 import { StoreContext } from "./state/app-context.ts";
 import { SessionContext } from "./state/session-context.ts";
-import { keptLink } from "./dialogs/export/kept-link.ts";
 import { afterFirstView } from "./browser/first-view.ts";
-import { keepDrafts } from "./browser/kept-drafts.ts";
+import { storeDrafts } from "./browser/stored-drafts.ts";
 import { surviveTranslation } from "./browser/translated-page.ts";
 import { watchVersions } from "./browser/new-version.ts";
 import { connectRouter, openAtFirst, presentLink } from "./browser/router.ts";
@@ -25,6 +24,7 @@ import { initialState } from "../lab/state/app-state.ts";
 import { themeOf } from "../lab/state/opened.ts";
 import { createPageStore } from "../lab/page-store.ts";
 import { applyTheme, followSystemTheme, storedTheme } from "./browser/theme.ts";
+import { LINK_META } from "../lab/link/kept-link.ts";
 
 surviveTranslation(document);
 openAtFirst(keptLink());
@@ -33,7 +33,7 @@ const store = createPageStore(initialState(link.route, link.notices, storedTheme
 applyTheme(themeOf(store.get()));
 followSystemTheme(() => themeOf(store.get()));
 connectRouter(store);
-keepDrafts(store);
+storeDrafts(store);
 watchVersions();
 addEventListener("online", () => SITE_FILES.reconnected());
 
@@ -68,4 +68,13 @@ async function workersOf({ modelVersion }: LabState): Promise<void> {
   } catch {
     /* The lab tells it. */
   }
+}
+
+/**
+ * The link inside a page that was saved with "Download this experiment" (dialogs/export/offline-copy.ts), or is in a
+ * package. Undefined in every other page.
+ */
+function keptLink(): string | undefined {
+  const content = document.querySelector(`meta[name="${LINK_META}"]`)?.getAttribute("content") ?? "";
+  return content.startsWith("#") ? content : undefined;
 }

@@ -1,8 +1,7 @@
 /** Urgent runs: a busy worker makes them between two slices of its present run. */
 import { describe, expect, it } from "vitest";
-import { ANSWER_PATIENCE } from "./pool.ts";
+import { ANSWER_PATIENCE, SILENT_TWICE } from "./pool.ts";
 import { finished, RESULT, scriptedPool, SPEC } from "./testing/scripted-pool.ts";
-import { SILENT_TWICE } from "./silence.ts";
 import type { ScriptedWorker } from "./testing/scripted-worker.ts";
 import { TICK_MS } from "./watch.ts";
 

@@ -34,7 +34,6 @@ import {
 import type { Hiring, Spawn, WorkerPort } from "./port.ts";
 import type { FromWorker } from "./protocol.ts";
 import type { RunOrder, RunOutcome, SubmittedRun } from "./submitted-run.ts";
-import { NO_START, SILENT_ONCE, SILENT_TWICE } from "./silence.ts";
 import { Watch } from "./watch.ts";
 import { reasonOf } from "../base/reason.ts";
 
@@ -396,3 +395,16 @@ export class Pool {
     member.port.post({ kind: "cancel", runId: job.runId });
   }
 }
+
+/* What the reader is told of workers that give no sign of life. */
+
+const SILENT_ONCE =
+  "A worker of the simulator stopped answering (a browser under memory pressure ends workers without a word). " +
+  "Its run begins anew in another worker.";
+
+export const SILENT_TWICE =
+  "two workers in succession stopped answering during this run; the device may be short of memory. " +
+  "Run again, or ask for fewer cores";
+
+const NO_START =
+  "no worker of the simulator could be started: its script gave no sign of life. Check the network and try again";

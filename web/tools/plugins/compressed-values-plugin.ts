@@ -8,7 +8,9 @@ import { fileURLToPath } from "node:url";
 import { gzipSync, strToU8 } from "fflate";
 import type { Plugin } from "vite";
 
-/** Modules that are a value and nothing else, and that are loaded by an `import()`: what asks for one waits anyhow. */
+/**
+ * Modules that export one value and are loaded by `import()`: their importers wait anyhow, and can unpack the value.
+ */
 const LOADED_LATE: readonly RegExp[] = [
   /^\0virtual:(stored\/|stored-search$|docs\/|docs-search$|walk$|essay$)/,
   /[\\/]scenarios[\\/](?!lib[\\/])[^?]*(\.[ch]\?raw|scenario\.json\?raw|notes\.md)$/,

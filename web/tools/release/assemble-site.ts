@@ -104,7 +104,7 @@ function entryOf(files: readonly NamedBytes[], version: string): ReleaseEntry {
   return entry;
 }
 
-/** The newest first. What comes before a release is at the root only as long as nothing is released. */
+/** The newest first. A pre-release is at the root only as long as there is no release. */
 function listOf(entries: readonly ReleaseEntry[]): Releases {
   const versions = [...entries].sort((one, other) => compareVersions(other.version, one.version));
   const twice = versions.find(({ version }, i) => version === versions[i + 1]?.version);

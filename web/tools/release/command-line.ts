@@ -10,8 +10,9 @@ import { bundle, ENTRIES } from "../../cli/start/bundle.mjs";
 import { below, tarGz } from "./archives.ts";
 import type { Artefact, NamedBytes, Release } from "./artefact.ts";
 import { folderFiles } from "./folder-files.ts";
-import { noticesOf } from "./notices.ts";
 import { trackedFiles } from "./tracked-files.ts";
+import { packageFolder } from "../licences/bundled-packages.ts";
+import { noticeOf, noticesText } from "../licences/notices.ts";
 
 /** npm unpacks this folder of a package's archive. */
 export const NPM_FOLDER = "package";
@@ -72,4 +73,22 @@ async function bundled(scratch: string): Promise<{ files: readonly NamedBytes[];
   const deep = files.find(({ path, bytes }) => path.includes("/") && Buffer.from(bytes).includes("import.meta.url"));
   if (deep !== undefined) throw new Error(`${deep.path} of the bundle looks for files from a folder of its own`);
   return { files, modules };
+}
+
+const LICENCE_FILE = "LICENSE";
+const NOTICES_FILE = "THIRD-PARTY-NOTICES.txt";
+
+/**
+ * The licences that come with a package: Hotline's own, and those of all that is inside. `modules` are the files of a
+ * bundle, below the root: those of packages bring the packages' licences.
+ */
+function noticesOf(root: string, modules: readonly string[]): readonly NamedBytes[] {
+  const own = readFileSync(join(root, LICENCE_FILE), "utf8");
+  const core = readFileSync(new URL("../licences/core.txt", import.meta.url), "utf8");
+  const folders = new Set(modules.flatMap((path) => packageFolder(join(root, path)) ?? []));
+  const text = noticesText(own, [...folders].map(noticeOf), core);
+  return [
+    { path: LICENCE_FILE, bytes: Buffer.from(own) },
+    { path: NOTICES_FILE, bytes: Buffer.from(text) },
+  ];
 }

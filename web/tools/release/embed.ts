@@ -12,7 +12,7 @@ import type { Artefact, NamedBytes } from "./artefact.ts";
 import { NPM_FOLDER } from "./command-line.ts";
 import { folderFiles } from "./folder-files.ts";
 
-/** Of the package's own folder: what is published as it is, the last one with leave to be executed. */
+/** Files of the package's own folder that are published unchanged; the last one is executable. */
 const KEPT = ["package.json", "README.md", "server.js", "copy-site.mjs"];
 const PROGRAM = "copy-site.mjs";
 const MODULES = ["hotline-lab", "hotline-reveal"];

@@ -115,7 +115,7 @@ function provideSite(site: string, isBuilt: boolean): void {
   }
 }
 
-/** What the artefact makes, which is what it says that it makes. */
+/** The files of an artefact. Throws where they are not those that the artefact lists (`files`). */
 async function makeArtefact(artefact: Artefact, facts: Release): Promise<readonly NamedBytes[]> {
   const scratch = mkdtempSync(join(tmpdir(), "hotline-release-"));
   try {

@@ -22,7 +22,7 @@ import type { StoredControl, StoredEssay, StoredEssayFigure } from "../../src/la
 import { type EssayRun, essayCurves, essayKey, labOf, runOf } from "../stored/essay.ts";
 import { svgMachine } from "./svg-machine.ts";
 
-/** In CSS pixels: as large as a figure on a laptop, and still read when it is as narrow as a phone. */
+/** In CSS pixels: the size of a figure on a laptop. Its words can still be read when it shrinks to a phone's width. */
 const CURVE = { width: 480, height: 300, fontPx: 13 } as const;
 const MACHINE = { width: 480, height: 360, textPx: 12 } as const;
 

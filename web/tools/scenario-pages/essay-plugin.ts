@@ -1,7 +1,7 @@
 /**
  * A Vite plugin that writes the essay into the page essay.html, with stored pictures of its figures: it is read without
- * a script, printed, and found by search engines. Where scripts run, the page's own puts the living figures in the
- * place of the pictures. Without a script the reader's system chooses the colours.
+ * a script, printed, and found by search engines. Where scripts run, the
+ * script of the page replaces the pictures by live figures. Without a script the reader's system chooses the colours.
  */
 import { fileURLToPath } from "node:url";
 import type { HtmlTagDescriptor, Plugin } from "vite";

@@ -16,6 +16,7 @@ const SHARED = [
   "charts/figure/figure.css",
   "charts/stacked.css",
   "ui/panels/notes/notes.css",
+  "ui/parts/document.css",
   "ui/pages/docs/docs.css",
 ] as const;
 

@@ -120,7 +120,7 @@ const FACES = new Map<number, string>([
   [FONT.MONO_BOLD, ' class="hl-still-mono" font-weight="600"'],
 ]);
 
-/** The text's middle is at its height; letters stand on a line a third of their size below. */
+/** How far below the middle of a text its baseline is, as a share of the size of type. */
 const MIDDLE = 0.35;
 
 function glyphs({ glyphs: { data }, glyphCount, texts }: DisplayList): string {

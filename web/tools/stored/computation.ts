@@ -23,8 +23,8 @@ const SOURCES = [
 
 export interface Computation {
   readonly lists: StoredLists;
-  /** The values were kept from before: nothing is computed. */
-  readonly isKept: boolean;
+  /** The values are cached: nothing is computed. */
+  readonly isCached: boolean;
   readonly all: Promise<StoredWithSite>;
   /** Gives up what is still being computed; promises of it are never settled. */
   readonly stop: () => void;
@@ -38,16 +38,16 @@ let present: Computation | undefined;
 export function computation(priority: Priority = "usual"): Computation {
   if (present === undefined) {
     const file = join(CACHE, `stored-${fingerprint()}.json`);
-    present = keptFrom(file) ?? computed(file, priority);
+    present = cachedFrom(file) ?? computed(file, priority);
   }
   return present;
 }
 
-function keptFrom(file: string): Computation | undefined {
+function cachedFrom(file: string): Computation | undefined {
   if (!existsSync(file)) return undefined;
   const kept = JSON.parse(readFileSync(file, "utf8")) as StoredWithSite;
   const lists = StoredLists.of(kept);
-  return { lists, isKept: true, all: Promise.resolve(kept), stop: () => undefined };
+  return { lists, isCached: true, all: Promise.resolve(kept), stop: () => undefined };
 }
 
 function computed(file: string, priority: Priority): Computation {
@@ -60,7 +60,7 @@ function computed(file: string, priority: Priority): Computation {
   });
   /* Callers that wait for a part of it get its failure themselves. */
   all.catch(() => undefined);
-  return { lists, isKept: false, all, stop };
+  return { lists, isCached: false, all, stop };
 }
 
 /** Runs compute.ts, whose lines the lists take, until the returned function is called. */

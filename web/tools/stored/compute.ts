@@ -25,12 +25,11 @@ import { defaultJobs, openPool } from "../../cli/run/node-pool.ts";
 import { askedMachine } from "./asked-machine.ts";
 import { figureOf, quickFigure } from "./figure.ts";
 import { knownBar, recordBar } from "./kept-bars.ts";
-import { knownMoment } from "./kept-moments.ts";
+import { heroPlaces, knownMoment, openingPlace } from "./kept-moments.ts";
 import type { Place } from "./known-runs.ts";
 import { recordMoment } from "./moment.ts";
 import type { AsWritten } from "./refined-point.ts";
 import { essayCurves, essayKey, essayRuns } from "./essay.ts";
-import { heroPlaces, openingPlace } from "./shown-moments.ts";
 import type { StoredLine, StoredWithSite } from "./stored-lists.ts";
 
 type Scenario = OpenedScenario & AsWritten;

@@ -15,7 +15,7 @@ import { hottestLine } from "../../src/model/results/lines.ts";
 import type { Machine } from "../../src/model/machine/machine.ts";
 import { WordHistory } from "../../src/scene/trace/history/word-history.ts";
 import { TraceCursor } from "../../src/scene/trace/cursor.ts";
-import { threadNow, type ThreadPlace } from "../../src/scene/trace/thread-now.ts";
+import { threadNow, type SchedulingState } from "../../src/scene/trace/thread-now.ts";
 import type { ContextState } from "../../src/base/run.ts";
 import type { TraceModel } from "../../src/scene/trace/model.ts";
 import { sceneOfRun, type RunScene } from "../../src/scene/run-scene.ts";
@@ -92,20 +92,20 @@ function contextsAt(model: TraceModel, cycle: number): Pick<StoredMoment, "conte
   cursor.seek(cycle);
   const contexts = Array.from(threads.threadOf, (thread, context) => {
     const core = cursor.state.coreOf[context] ?? -1;
-    const place = thread < 0 ? undefined : threadNow(threads, cursor, thread).place;
-    return { state: STATE_OF_PLACE[place ?? "idle loop"], core: core < 0 ? undefined : core };
+    const scheduling = thread < 0 ? undefined : threadNow(threads, cursor, thread).scheduling;
+    return { state: CONTEXT_STATES[scheduling ?? "idle loop"], core: core < 0 ? undefined : core };
   });
   return { contexts };
 }
 
-const STATE_OF_PLACE = {
+const CONTEXT_STATES = {
   "idle loop": "idle",
   "on a core": "runnable",
   preempted: "runnable",
   ready: "runnable",
   asleep: "waiting",
   absent: "ended",
-} as const satisfies Record<ThreadPlace | "idle loop", ContextState>;
+} as const satisfies Record<SchedulingState | "idle loop", ContextState>;
 
 /** The cores that wait for a lock when a record is about to happen. */
 function waitingAt(model: TraceModel, record: number): StoredMoment["waiting"] {

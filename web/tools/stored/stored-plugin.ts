@@ -18,11 +18,13 @@ import { scenarioNames } from "../../cli/files/catalogue.ts";
 import { storedApplications } from "./applications.ts";
 import { computation } from "./computation.ts";
 import { storedEssay } from "./essay.ts";
-import { heroMachine } from "./hero-machine.ts";
 import { includedHeaders } from "./included-headers.ts";
 import { storedSearch } from "./search.ts";
 import { NOTHING, StoredLists, type StoredWithSite } from "./stored-lists.ts";
 import { storedWalk } from "./walk.ts";
+import { openMachine, openScenario } from "../../cli/files/open.ts";
+import type { DrawnMachine } from "../../src/scene/run-scene.ts";
+import { drawnMachine } from "../../src/ui/playback/scene-of-traced.ts";
 
 /** Values that are loaded one by one: behind this, a module's name has the value's list, and its key in the list. */
 const ONE = "virtual:stored/";
@@ -84,8 +86,8 @@ export function stored(what: "all" | "no programs" | "nothing" = "all"): Plugin 
 
 /** Begins at once, before a page is opened, and tells it: this takes a minute after each change of the model. */
 function computeBehind({ config, moduleGraph }: ViteDevServer): void {
-  const { isKept, all, lists } = computation("behind");
-  if (isKept) return;
+  const { isCached, all, lists } = computation("behind");
+  if (isCached) return;
   const { logger } = config;
   /** A value that was asked for before it was there is given anew to the next page. */
   const giveAnew = (): void => {
@@ -122,4 +124,15 @@ function loaders(list: "scenarios" | "hero", keys: readonly string[]): string {
     return `${JSON.stringify(key)}: () => import(${module}).then((loaded) => loaded.default)`;
   });
   return `export default { ${entries.join(", ")} };`;
+}
+
+/**
+ * What the first page draws of the machine of its first scenario; undefined where no scenario has the first place on
+ * the first page.
+ */
+function heroMachine(): DrawnMachine | undefined {
+  const first = scenarioNames()
+    .map((name) => openScenario(name).scenario)
+    .find(({ file }) => file.featured === 1);
+  return first && drawnMachine(openMachine(first.file.machine));
 }

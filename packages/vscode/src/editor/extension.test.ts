@@ -5,7 +5,7 @@ import { readLab, writeLab } from "../../../../web/src/lab/link/link.ts";
 import { bundleScript } from "../../../../web/tools/plugins/bundle-script.ts";
 import type { FromEngine } from "../engine/protocol.ts";
 import { serveEngine } from "../engine/serve.ts";
-import { type Document, Editor, loadedIn } from "../testing/editor.ts";
+import { type Document, Editor, loadScript } from "../testing/editor.ts";
 import type { EnginePort } from "./engine-client.ts";
 import type { start } from "./extension.ts";
 
@@ -60,7 +60,7 @@ beforeEach(() => {
   editor.settings.set("cores", 8);
   editor.settings.set("machine", "opteron-48");
   context = editor.context("/extension");
-  const extension = loadedIn<{ start: typeof start }>(editor, script, "/extension/dist/extension.js");
+  const extension = loadScript<{ start: typeof start }>(editor, script, "/extension/dist/extension.js");
   extension.start(context as unknown as Parameters<typeof start>[0], spawn);
 });
 

@@ -78,8 +78,8 @@ class Extension implements vscode.Disposable {
   private commands(): readonly vscode.Disposable[] {
     const of = (name: string, act: (target: Target) => Promise<void>): vscode.Disposable =>
       vscode.commands.registerCommand(`${SECTION}.${name}`, async (uri?: vscode.Uri, functionName?: string) => {
-        const target = await this.target(uri, functionName).catch((error: unknown) => tell(reasonOf(error)));
-        if (target !== undefined) await act(target).catch((error: unknown) => tell(reasonOf(error)));
+        const target = await this.target(uri, functionName).catch((error: unknown) => showMessage(reasonOf(error)));
+        if (target !== undefined) await act(target).catch((error: unknown) => showMessage(reasonOf(error)));
       });
     return [
       of("run", (target) => this.run(target)),
@@ -123,7 +123,7 @@ class Extension implements vscode.Disposable {
     const editor = vscode.window.activeTextEditor;
     const document = uri === undefined ? editor?.document : await vscode.workspace.openTextDocument(uri);
     if (document === undefined || !isC(document)) {
-      tell("open a C file first: Hotline runs programs in C.");
+      showMessage("open a C file first: Hotline runs programs in C.");
       return undefined;
     }
     const all = await this.runs.runnables(document);
@@ -131,7 +131,9 @@ class Extension implements vscode.Disposable {
     const runnable = all.find((one) => one.name === name) ?? runnableAt(all, at);
     if (runnable === undefined) {
       await this.check(document);
-      tell("no function of this file can be run: one without parameters, or with numbers as parameters, is needed.");
+      showMessage(
+        "no function of this file can be run: one without parameters, or with numbers as parameters, is needed.",
+      );
       return undefined;
     }
     return { document, runnable };
@@ -171,7 +173,7 @@ class Extension implements vscode.Disposable {
     const order = { program: program.texts, choice: settings(document.uri) };
     const { fragment, problems } = await this.engine.ask("lab", order);
     this.problems.set(document.uri, "compiler", problems, program);
-    if (fragment === undefined) tell(sentenceOf(problems));
+    if (fragment === undefined) showMessage(sentenceOf(problems));
     else await this.labs.open(document.uri, fragment);
   }
 
@@ -191,13 +193,13 @@ class Extension implements vscode.Disposable {
     try {
       const found = await vscode.window.withProgress(options, (progress, token) => {
         token.onCancellationRequested(() => this.runs.cancel(uri));
-        const tellProgress = (message: string): void => progress.report({ message });
-        return this.engine.ask("search", order, { signal: controller.signal, progress: tellProgress });
+        const showProgress = (message: string): void => progress.report({ message });
+        return this.engine.ask("search", order, { signal: controller.signal, progress: showProgress });
       });
       this.problems.set(uri, "compiler", [], program);
       this.problems.set(uri, "search", found.problems, program);
       this.output.appendLine(`${program.texts.file}: ${searchWords(found.problems)}. ${found.extent}`);
-      await tellSearch(found.problems, found.extent);
+      await showSearch(found.problems, found.extent);
     } catch (error) {
       if (!isCancelled(error, controller.signal)) throw error;
     } finally {
@@ -216,7 +218,7 @@ class Extension implements vscode.Disposable {
     if (this.runs.lineOf(uri, line + 1) !== undefined)
       return void (await vscode.commands.executeCommand("editor.action.showHover"));
     if (this.runs.of(uri)?.state.kind === "done")
-      tell(`line ${line + 1} was not executed in this run, or has no code of its own.`);
+      showMessage(`line ${line + 1} was not executed in this run, or has no code of its own.`);
   }
 
   private async showReport({ document }: Target): Promise<void> {
@@ -238,7 +240,7 @@ class Extension implements vscode.Disposable {
       const runnable = (await this.runs.runnables(document)).find(({ name }) => name === run.name);
       if (runnable !== undefined) await this.runs.run(document, runnable);
     };
-    again().catch((error: unknown) => tell(reasonOf(error)));
+    again().catch((error: unknown) => showMessage(reasonOf(error)));
   }
 
   /** Programs for Hotline, and those that were run, are compiled when the reader pauses. */
@@ -269,7 +271,7 @@ interface Target {
 }
 
 /** In the form of the editor: the extension's name, and a sentence. */
-function tell(sentence: string): undefined {
+function showMessage(sentence: string): undefined {
   void vscode.window.showInformationMessage(`Hotline: ${sentence}`);
 }
 
@@ -293,9 +295,9 @@ function searchWords(problems: readonly Problem[]): string {
   return length === 0 ? "no failure was found" : `${length} ${length === 1 ? "failure was" : "failures were"} found`;
 }
 
-async function tellSearch(problems: readonly Problem[], extent: string): Promise<void> {
+async function showSearch(problems: readonly Problem[], extent: string): Promise<void> {
   const words = searchWords(problems);
-  if (findingsOf(problems).length === 0) return tell(`${words}. ${extent}`);
+  if (findingsOf(problems).length === 0) return showMessage(`${words}. ${extent}`);
   const show = "Show problems";
   const chosen = await vscode.window.showWarningMessage(`Hotline: ${words}.`, show);
   if (chosen === show) await vscode.commands.executeCommand("workbench.actions.view.problems");

@@ -31,7 +31,7 @@ export class ProblemList implements vscode.Disposable {
     this.replace(owner, new Map([...this.of(owner), [source, listed]]));
   }
 
-  /** Removes what some sources have said of a program; without sources all. */
+  /** Removes the problems of a program that these sources have found. Default: of all sources. */
   clear(owner: vscode.Uri, sources: readonly ProblemSource[] = ["compiler", "run", "search"]): void {
     const before = this.of(owner);
     if (sources.every((source) => (before.get(source) ?? []).length === 0)) return;
@@ -66,17 +66,18 @@ export function linkOf(diagnostic: vscode.Diagnostic): string | undefined {
   return LINKS.get(diagnostic);
 }
 
-function uriOf({ place }: Problem, { uriOf: addressOf }: EditorProgram): vscode.Uri | undefined {
-  return place === undefined ? undefined : addressOf(place.file);
+function uriOf({ position }: Problem, { uriOf: addressOf }: EditorProgram): vscode.Uri | undefined {
+  return position === undefined ? undefined : addressOf(position.file);
 }
 
 /** A place in the library is named in the message, and the problem stands at the program's first line. */
 function diagnosticOf(problem: Problem, program: EditorProgram): vscode.Diagnostic {
-  const { place, severity, code, link } = problem;
-  const text = place === undefined ? undefined : program.textOf(place.file);
-  const isElsewhere = place !== undefined && text === undefined;
-  const range = place === undefined || text === undefined ? new vscode.Range(0, 0, 0, 1) : vscodeRange(text, place);
-  const message = isElsewhere ? `${place.file}:${place.line}: ${problem.message}` : problem.message;
+  const { position, severity, code, link } = problem;
+  const text = position === undefined ? undefined : program.textOf(position.file);
+  const isElsewhere = position !== undefined && text === undefined;
+  const range =
+    position === undefined || text === undefined ? new vscode.Range(0, 0, 0, 1) : vscodeRange(text, position);
+  const message = isElsewhere ? `${position.file}:${position.line}: ${problem.message}` : problem.message;
   const kind = severity === "error" ? vscode.DiagnosticSeverity.Error : vscode.DiagnosticSeverity.Warning;
   const diagnostic = new vscode.Diagnostic(range, message, kind);
   diagnostic.source = "hotline";
@@ -86,13 +87,13 @@ function diagnosticOf(problem: Problem, program: EditorProgram): vscode.Diagnost
   return diagnostic;
 }
 
-function relatedOf({ place, message }: Related, program: EditorProgram): vscode.DiagnosticRelatedInformation[] {
-  const [uri, text] = [program.uriOf(place.file), program.textOf(place.file)];
+function relatedOf({ position, message }: Related, program: EditorProgram): vscode.DiagnosticRelatedInformation[] {
+  const [uri, text] = [program.uriOf(position.file), program.textOf(position.file)];
   if (uri === undefined || text === undefined) return [];
-  return [new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, vscodeRange(text, place)), message)];
+  return [new vscode.DiagnosticRelatedInformation(new vscode.Location(uri, vscodeRange(text, position)), message)];
 }
 
-function vscodeRange(text: string, place: Related["place"]): vscode.Range {
-  const { start, end } = rangeOf(text, place);
+function vscodeRange(text: string, position: Related["position"]): vscode.Range {
+  const { start, end } = rangeOf(text, position);
   return new vscode.Range(start.line, start.character, end.line, end.character);
 }

@@ -70,7 +70,7 @@ export class Runs implements vscode.Disposable {
     this.changed.fire(uri);
   }
 
-  /** Runs the function, in the place of whatever of the document is run now. Resolves when there is a result. */
+  /** Runs the function; a run of the document that is still going on is aborted. Resolves when there is a result. */
   async run(document: vscode.TextDocument, runnable: Runnable): Promise<void> {
     const { uri } = document;
     const controller = this.begin(uri);
@@ -96,7 +96,7 @@ export class Runs implements vscode.Disposable {
     }
   }
 
-  /** Takes the document's one place for work; what was there is given up. */
+  /** A document has one piece of work at a time: the one before is aborted. */
   begin(uri: vscode.Uri): AbortController {
     this.cancel(uri);
     const controller = new AbortController();

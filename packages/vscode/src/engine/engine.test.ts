@@ -122,7 +122,7 @@ describe("a function as the operation", () => {
     const call = { name: "push", args: "1" };
     const { problems } = await engine.ask("run", { program: program(text, { call }), choice: CHOICE });
     expect(problems[0]?.severity).toBe("error");
-    expect(problems[0]?.place?.line).toBeGreaterThan(5);
+    expect(problems[0]?.position?.line).toBeGreaterThan(5);
   });
 });
 
@@ -133,9 +133,9 @@ describe("problems", () => {
       ["mine.h", "int a = ;\n"],
     ] as const;
     const found = await engine.ask("check", { program: { ...program(""), files } });
-    const at = found.map(({ code, place }) => {
-      const text = files.find(([path]) => path === place?.file)?.[1] ?? "";
-      return [code, place?.file, place?.line, text.slice(place?.span?.from, place?.span?.to)];
+    const at = found.map(({ code, position }) => {
+      const text = files.find(([path]) => path === position?.file)?.[1] ?? "";
+      return [code, position?.file, position?.line, text.slice(position?.span?.from, position?.span?.to)];
     });
     expect(at).toEqual([
       ["E304", "program.c", 4, "missing"],
@@ -147,14 +147,14 @@ describe("problems", () => {
     const text = '#include "lib/hotline.h"\nvoid operation(void)\n{\n\tassert(cpu() < 2);\n}\n';
     const { problems, summary } = await engine.ask("run", { program: program(text), choice: CHOICE });
     expect(summary).toBeUndefined();
-    expect(problems).toMatchObject([{ code: "assert-failed", place: { file: "program.c", line: 4 } }]);
+    expect(problems).toMatchObject([{ code: "assert-failed", position: { file: "program.c", line: 4 } }]);
     expect(problems[0]?.message).not.toContain("program.c:4");
   });
 
   it("of a deadlock name every place where cores stand", async () => {
     const { problems } = await engine.ask("run", { program: program(DEADLOCK), choice: { ...CHOICE, cores: 2 } });
     const [problem] = problems;
-    const lines = [problem?.place?.line, ...(problem?.related.map(({ place }) => place.line) ?? [])];
+    const lines = [problem?.position?.line, ...(problem?.related.map(({ position }) => position.line) ?? [])];
     expect(problem?.code).toBe("deadlock");
     expect(new Set(lines)).toEqual(new Set([lineOf(DEADLOCK, "(&a)"), lineOf(DEADLOCK, "(&b)")]));
   });
@@ -163,7 +163,7 @@ describe("problems", () => {
     const text = COUNTER.replace("__atomic_fetch_add(&counter, 1, __ATOMIC_RELAXED)", "counter++");
     const { problems, extent } = await engine.ask("search", { program: program(text), choice: CHOICE });
     expect(extent).toMatch(/^400 schedules of 2, 8 cores: /);
-    expect(problems).toMatchObject([{ code: "data-race", place: { line: lineOf(text, "counter++") } }]);
+    expect(problems).toMatchObject([{ code: "data-race", position: { line: lineOf(text, "counter++") } }]);
     expect(problems[0]?.related[0]?.message).toMatch(/^plain (?:read|write) by core \d$/);
     const { state } = readLab(problems[0]?.link ?? "");
     expect(state).toMatchObject({ races: true, variant: "program" });

@@ -41,11 +41,11 @@ import type {
 import { reportOf, summaryOf } from "./run-report.ts";
 import { MACHINES } from "./site-files.ts";
 
-/** Of the work of one order. */
-export interface Working {
+/** What the work for one order is given. */
+export interface OrderWork {
   /** Aborted when the answer is not wanted any more. */
   readonly signal: AbortSignal;
-  readonly tell: (words: string) => void;
+  readonly report: (words: string) => void;
   /** Lets other orders be taken. */
   readonly rest: () => Promise<void>;
 }
@@ -56,16 +56,16 @@ const SCHEDULES = 400;
 type Cause = "time" | "cancelled";
 
 /** Rejects for mistakes of Hotline only. */
-export async function answer(core: Core, order: Order, working: Working): Promise<AnswerOf<JobKind>> {
+export async function answer(core: Core, order: Order, work: OrderWork): Promise<AnswerOf<JobKind>> {
   switch (order.kind) {
     case "outline":
       return outlineOf(order.program);
     case "check":
       return checkedProgram(order.program);
     case "run":
-      return runReport(core, order, working);
+      return runReport(core, order, work);
     case "search":
-      return searchReport(core, order, working);
+      return searchReport(core, order, work);
     case "lab":
       return labLink(order);
     case "edited":
@@ -97,17 +97,17 @@ function isRefusal<Made extends object>(made: Made | readonly Problem[]): made i
 
 const NOTHING = { summary: undefined, lines: [], text: "" };
 
-async function runReport(core: Core, { program, choice }: OrderOf<"run">, working: Working): Promise<RunReport> {
+async function runReport(core: Core, { program, choice }: OrderOf<"run">, work: OrderWork): Promise<RunReport> {
   const opened = openProgram(program);
   if (!opened.ok) return { ...NOTHING, problems: opened.error };
   const made = await prepared(opened.value, choice);
   if (isRefusal(made)) return { ...NOTHING, problems: made };
   const { experiment, job, machine } = made;
   const { debug } = job.program;
-  const bounds = { operations: undefined, ...boundsOf(choice, working) };
-  const options = { bounds: { ...bounds, pause: telling(bounds.pause, working) }, trace: printedTrace(debug) };
+  const bounds = { operations: undefined, ...boundsOf(choice, work) };
+  const options = { bounds: { ...bounds, pause: reporting(bounds.pause, work) }, trace: printedTrace(debug) };
   const { point, result, limit } = await boundedPoint<Cause>(core, experiment, job, options);
-  working.signal.throwIfAborted();
+  work.signal.throwIfAborted();
   const sources = problemSources(opened.value, job);
   const { warnings } = opened.value;
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
@@ -134,16 +134,16 @@ async function runReport(core: Core, { program, choice }: OrderOf<"run">, workin
   };
 }
 
-function telling(pause: () => Promise<void>, { tell }: Working) {
+function reporting(pause: () => Promise<void>, { report }: OrderWork) {
   return (partial: () => { readonly operations: number; readonly time: number }): Promise<void> => {
     const { operations, time } = partial();
-    tell(operations > 0 ? countOf(operations, "operation") : countOf(time, "cycle"));
+    report(operations > 0 ? countOf(operations, "operation") : countOf(time, "cycle"));
     return pause();
   };
 }
 
 /** A run ends when its time is over, or when its answer is not wanted any more. */
-function boundsOf({ seconds }: RunChoice, { signal, rest }: Working) {
+function boundsOf({ seconds }: RunChoice, { signal, rest }: OrderWork) {
   const end = performance.now() + 1000 * seconds;
   return {
     ended: (): Cause | undefined => (signal.aborted ? "cancelled" : performance.now() >= end ? "time" : undefined),
@@ -169,7 +169,7 @@ function problemSources({ sources, folder, scenario }: OpenedProgram, { program 
 async function searchReport(
   core: Core,
   { program, choice }: OrderOf<"search">,
-  working: Working,
+  work: OrderWork,
 ): Promise<SearchReport> {
   const opened = openProgram(program);
   if (!opened.ok) return { problems: opened.error, extent: "" };
@@ -186,14 +186,14 @@ async function searchReport(
     schedules: SCHEDULES,
     firstSeed: choice.seed,
   };
-  const bounds = boundsOf(choice, working);
+  const bounds = boundsOf(choice, work);
   const outcome = await searchSchedules(plan, async (spec, tried) => {
-    working.tell(`${tried} of ${SCHEDULES} schedules`);
+    work.report(`${tried} of ${SCHEDULES} schedules`);
     if (tried > 0 && bounds.ended() !== undefined) return undefined;
-    await working.rest();
+    await work.rest();
     return wholeRun(core, spec, bounds);
   });
-  working.signal.throwIfAborted();
+  work.signal.throwIfAborted();
   const sources = problemSources(opened.value, job);
   const base = labState(opened.value, machine, choice);
   const linkOf = (finding: Finding): string => writeLab(replayState(base, { experiment, job }, finding));

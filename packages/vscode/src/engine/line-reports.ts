@@ -37,8 +37,8 @@ export function lineReports(inputs: LineInputs, files: readonly string[]): reado
   const hot = lineRows(result, debug, lineBytes)
     .filter((row) => !row.ownStack && row.counts.transfers > 0)
     .slice(0, HOT_LINES);
-  const locks = locksByPlace(inputs);
-  const within = functionsByPlace(inputs);
+  const locks = locksByPosition(inputs);
+  const within = functionsByPosition(inputs);
   return files.flatMap((file) =>
     heatOfFile(result, debug, file)
       .filter(({ line, executed }) => executed && line > 0)
@@ -69,7 +69,7 @@ function shareSentence(share: number, functions: readonly string[], cores: numbe
 }
 
 /** The functions into which the line was inlined, or in which it stands. */
-function functionsByPlace({ result, debug }: LineInputs): ReadonlyMap<string, readonly string[]> {
+function functionsByPosition({ result, debug }: LineInputs): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   for (const { file, line, within } of profileByLine(result, debug)) {
     const key = placeKey(file, line);
@@ -81,7 +81,7 @@ function functionsByPlace({ result, debug }: LineInputs): ReadonlyMap<string, re
 }
 
 /** Sentences on locks by the places that take them. */
-function locksByPlace({ result, debug }: LineInputs): ReadonlyMap<string, readonly string[]> {
+function locksByPosition({ result, debug }: LineInputs): ReadonlyMap<string, readonly string[]> {
   const all = new Map<string, string[]>();
   for (const { address, callers } of result.locks)
     for (const caller of callers) {

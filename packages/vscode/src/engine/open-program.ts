@@ -1,6 +1,6 @@
 /**
  * A program of the editor as a scenario with one variant: the same that the page makes of a program that is dropped on
- * it, so that the lab shows the run that the editor has told.
+ * it, so that the lab shows the run that the editor reports.
  */
 import type { CompiledProgram, CompileResult } from "../../../../web/src/base/program.ts";
 import { compile, functionsOf, type FunctionOutline } from "../../../../web/src/lang/compile.ts";

@@ -11,7 +11,7 @@ import { callStack, type SourcePosition } from "../../../../web/src/model/result
 import { describeFinding } from "../../../../web/src/session/schedules/describe-finding.ts";
 import type { FindingGroup } from "../../../../web/src/session/schedules/finding-groups.ts";
 import type { Finding } from "../../../../web/src/session/schedules/schedule-search.ts";
-import type { Place, Problem, Related } from "./protocol.ts";
+import type { ProblemPosition, Problem, Related } from "./protocol.ts";
 
 /** Knows the program and its own files, among which problems are shown. */
 export interface ProblemSources {
@@ -27,14 +27,14 @@ export function compilerProblem(diagnostic: Diagnostic): Problem {
     severity,
     code,
     message: withHint(message, hint),
-    place: { file, line, span: { from, to } },
+    position: { file, line, span: { from, to } },
     related: [],
   };
 }
 
 /** A problem of the program as a whole. */
 export function plainProblem(file: string, message: string): Problem {
-  return { severity: "error", code: "program", message, place: { file, line: 1 }, related: [] };
+  return { severity: "error", code: "program", message, position: { file, line: 1 }, related: [] };
 }
 
 function withHint(message: string, hint: string | undefined): string {
@@ -45,7 +45,7 @@ function withHint(message: string, hint: string | undefined): string {
 export function faultProblem(fault: RunFault, sources: ProblemSources): Problem {
   const diagnosis = diagnose(fault, sources.debug, sources.sourceLine);
   const stack = fault.pc === undefined ? [] : stackAt(fault.pc, sources.debug, callsOf(fault, fault.core));
-  return told(codeOf(fault), diagnosis, stack, sources, standing(fault, sources));
+  return problemOf(codeOf(fault), diagnosis, stack, sources, standing(fault, sources));
 }
 
 function callsOf(fault: RunFault, core: number | undefined): readonly number[] {
@@ -57,22 +57,22 @@ function codeOf({ status }: RunFault): string {
   return status.toLowerCase().replaceAll("_", "-");
 }
 
-/** Where the cores of a standstill stand, each place once; assumed: a reader follows no more than a few. */
+/** Where the cores of a standstill stand, each position once; assumed: a reader follows no more than a few. */
 const STANDING_MAX = 8;
 
 function standing(fault: RunFault, { debug, isOwn }: ProblemSources): readonly Related[] {
-  const cores = new Map<string, { readonly place: Place; readonly cores: number[] }>();
+  const cores = new Map<string, { readonly position: ProblemPosition; readonly cores: number[] }>();
   fault.cores.forEach((stopped, core) => {
     if (core === fault.core) return;
-    const place = ownPlace(stackAt(stopped.pc, debug, stopped.calls), isOwn);
-    if (place === undefined) return;
-    const key = `${place.file}:${place.line}`;
+    const position = ownPosition(stackAt(stopped.pc, debug, stopped.calls), isOwn);
+    if (position === undefined) return;
+    const key = `${position.file}:${position.line}`;
     const known = cores.get(key);
-    if (known === undefined) cores.set(key, { place, cores: [core] });
+    if (known === undefined) cores.set(key, { position, cores: [core] });
     else known.cores.push(core);
   });
   const groups = [...cores.values()].sort((a, b) => b.cores.length - a.cores.length).slice(0, STANDING_MAX);
-  return groups.map((group) => ({ place: group.place, message: `${coresText(group.cores)} here` }));
+  return groups.map((group) => ({ position: group.position, message: `${coresText(group.cores)} here` }));
 }
 
 function coresText(cores: readonly number[]): string {
@@ -90,8 +90,8 @@ export function findingProblem(
   const diagnosis = describeFinding(lead, sources.sourceLine);
   const others = [...same, ...following].flatMap(({ later, earlier }) => [later, earlier]);
   const accesses = lead.what.kind === "race" ? [lead.what.race.earlier, ...others] : [];
-  const related = accesses.flatMap((access) => accessPlace(access, sources));
-  const problem = told(kindOf(lead), diagnosis, stackOf(lead, debug), sources, [
+  const related = accesses.flatMap((access) => accessPosition(access, sources));
+  const problem = problemOf(kindOf(lead), diagnosis, stackOf(lead, debug), sources, [
     ...distinct(related),
     ...standingCores(lead, sources),
   ]);
@@ -126,21 +126,21 @@ function standingCores({ what, result }: Finding, sources: ProblemSources): read
   if (what.kind === "fault") return result.fault === undefined ? [] : standing(result.fault, sources);
   if (what.kind === "race") return [];
   return what.cores.slice(1, STANDING_MAX).flatMap(({ core, pc, calls }) => {
-    const place = ownPlace(stackAt(pc, sources.debug, calls), sources.isOwn);
-    return place === undefined ? [] : [{ place, message: `${coresText([core])} here` }];
+    const position = ownPosition(stackAt(pc, sources.debug, calls), sources.isOwn);
+    return position === undefined ? [] : [{ position, message: `${coresText([core])} here` }];
   });
 }
 
-function accessPlace(access: RacingAccess, { debug, isOwn }: ProblemSources): readonly Related[] {
-  const place = ownPlace(stackAt(access.pc, debug, []), isOwn);
-  return place === undefined ? [] : [{ place, message: `${accessName(access)} by core ${access.core}` }];
+function accessPosition(access: RacingAccess, { debug, isOwn }: ProblemSources): readonly Related[] {
+  const position = ownPosition(stackAt(access.pc, debug, []), isOwn);
+  return position === undefined ? [] : [{ position, message: `${accessName(access)} by core ${access.core}` }];
 }
 
 /** Several races on a variable share accesses. */
 function distinct(all: readonly Related[]): readonly Related[] {
   const keys = new Set<string>();
-  return all.filter(({ place, message }) => {
-    const key = `${place.file}:${place.line}:${message}`;
+  return all.filter(({ position, message }) => {
+    const key = `${position.file}:${position.line}:${message}`;
     return keys.has(key) ? false : keys.add(key);
   });
 }
@@ -149,35 +149,35 @@ function distinct(all: readonly Related[]): readonly Related[] {
 export function standingProblem(result: RunResult, message: string, sources: ProblemSources): Problem | undefined {
   const [first, ...others] = result.standing;
   if (first === undefined) return undefined;
-  const place = ownPlace(stackAt(first.pc, sources.debug, first.calls), sources.isOwn);
+  const position = ownPosition(stackAt(first.pc, sources.debug, first.calls), sources.isOwn);
   const related = others.slice(0, STANDING_MAX).flatMap(({ core, pc, calls }) => {
-    const at = ownPlace(stackAt(pc, sources.debug, calls), sources.isOwn);
-    return at === undefined ? [] : [{ place: at, message: `${coresText([core])} here` }];
+    const at = ownPosition(stackAt(pc, sources.debug, calls), sources.isOwn);
+    return at === undefined ? [] : [{ position: at, message: `${coresText([core])} here` }];
   });
-  return { severity: "warning", code: "standstill", message, place, related };
+  return { severity: "warning", code: "standstill", message, position, related };
 }
 
 function stackAt(pc: number, debug: DebugInfo, calls: readonly number[]): readonly SourcePosition[] {
   return callStack(debug, pc, calls);
 }
 
-function told(
+function problemOf(
   code: string,
   { message, details, hint }: Diagnosis,
   stack: readonly SourcePosition[],
   { isOwn }: ProblemSources,
   related: readonly Related[],
 ): Problem {
-  const place = ownPlace(stack, isOwn);
-  /* The editor shows the place itself. */
-  const here = place === undefined ? "" : `${place.file}:${place.line}: `;
+  const position = ownPosition(stack, isOwn);
+  /* The editor shows the position itself. */
+  const here = position === undefined ? "" : `${position.file}:${position.line}: `;
   const sentence = message.startsWith(here) ? message.slice(here.length) : message;
   const text = withHint([sentence, ...details.map((line) => `  ${line}`)].join("\n"), hint);
-  return { severity: "error", code, message: text, place, related };
+  return { severity: "error", code, message: text, position, related };
 }
 
-/** The innermost place in a file of the reader's: a lock of the library was called from there. */
-function ownPlace(stack: readonly SourcePosition[], isOwn: (file: string) => boolean): Place | undefined {
+/** The innermost position in a file of the reader's: a lock of the library was called from there. */
+function ownPosition(stack: readonly SourcePosition[], isOwn: (file: string) => boolean): ProblemPosition | undefined {
   const own = stack.find(({ file, line }) => line > 0 && isOwn(file));
   return own === undefined ? undefined : { file: own.file, line: own.line };
 }

@@ -32,8 +32,8 @@ export interface RunChoice {
   readonly seconds: number;
 }
 
-/** A place in a file. */
-export interface Place {
+/** Where in a file. */
+export interface ProblemPosition {
   /** One of the program's files by its path, or a header of Hotline's library. */
   readonly file: string;
   /** Counted from 1. */
@@ -43,7 +43,7 @@ export interface Place {
 }
 
 export interface Related {
-  readonly place: Place;
+  readonly position: ProblemPosition;
   readonly message: string;
 }
 
@@ -54,7 +54,7 @@ export interface Problem {
   readonly code: string;
   readonly message: string;
   /** Undefined where nothing is known but that the program fails. */
-  readonly place: Place | undefined;
+  readonly position: ProblemPosition | undefined;
   readonly related: readonly Related[];
   /** The fragment of a lab that shows the failure again. */
   readonly link?: string;

@@ -72,7 +72,7 @@ interface GroupShare {
   readonly share: number;
 }
 
-/** A smaller share of the time is not told. assumed */
+/** Smaller shares of the time are left out. assumed */
 const SHARE_MIN = 0.01;
 
 /** Where the time of all cores went, the largest share first. */

@@ -13,12 +13,12 @@ export function serveEngine(post: (message: FromEngine) => void): (message: ToEn
     const controller = new AbortController();
     const { signal } = controller;
     working.set(id, controller);
-    const tell = (words: string): void => {
+    const report = (words: string): void => {
       if (!signal.aborted) post({ kind: "progress", id, words });
     };
     try {
       if (core === undefined) throw new Error("an order came before the core");
-      const given = await answer(await core, order, { signal, tell, rest });
+      const given = await answer(await core, order, { signal, report, rest });
       if (!signal.aborted) post({ kind: "answer", id, answer: given });
     } catch (error) {
       if (!signal.aborted) post({ kind: "failed", id, message: reasonOf(error) });

@@ -291,7 +291,7 @@ export class Panel {
 }
 
 /** What a script of CommonJS exports, with the editor in the place of the module `vscode`. */
-export function loadedIn<Exports>(editor: Editor, script: string, filename: string): Exports {
+export function loadScript<Exports>(editor: Editor, script: string, filename: string): Exports {
   const module = { exports: {} };
   const load = createRequire(filename);
   const given = (name: string): unknown => (name === "vscode" ? editor.api : load(name));

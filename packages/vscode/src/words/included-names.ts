@@ -12,7 +12,7 @@ export function includedNames(text: string): readonly string[] {
 }
 
 /** The paths in the program's folder at which the compiler looks for a name that the file `from` includes. */
-export function placesOf(name: string, from: string): readonly string[] {
+export function candidatePaths(name: string, from: string): readonly string[] {
   const beside = from.slice(0, from.lastIndexOf("/") + 1);
   return [...new Set([normalised(`${beside}${name}`), normalised(name)])].filter(
     (path): path is string => path !== undefined && pathProblem(path) === undefined,
@@ -38,7 +38,7 @@ export async function gatherFiles(
   const files = new Map<string, string | undefined>([program]);
   const found = [program];
   for (const [from, text] of found) {
-    for (const path of includedNames(text).flatMap((name) => placesOf(name, from))) {
+    for (const path of includedNames(text).flatMap((name) => candidatePaths(name, from))) {
       if (files.has(path) || found.length >= FOLDER_LIMITS.files) continue;
       const included = await read(path);
       files.set(path, included);

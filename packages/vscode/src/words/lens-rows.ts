@@ -136,7 +136,7 @@ const OLD = "before the last change";
 /** A failure in so many characters: a lens has one line. assumed */
 const FAILURE_MAX = 80;
 
-/** The first sentence of a problem, without the place that it begins with: the lens stands at the place. */
+/** The first line of a problem, without its leading "file:line:": the lens stands at that line. */
 export function failureWords(message: string): string {
   const [first = ""] = message.split("\n");
   const bare = first.replace(/^[\w./-]+:\d+: /, "");

@@ -1,5 +1,5 @@
-/** Places in a text as an editor has them: lines and characters, counted from 0. */
-import type { Place } from "../engine/protocol.ts";
+/** Positions in a text as an editor has them: lines and characters, counted from 0. */
+import type { ProblemPosition } from "../engine/protocol.ts";
 
 export interface TextRange {
   readonly start: TextPosition;
@@ -20,8 +20,8 @@ export function positionAt(text: string, offset: number): TextPosition {
   return { line, character: before.length - start };
 }
 
-/** The range of a place: its span, or its line from the first character that is no blank to the last. */
-export function rangeOf(text: string, { line, span }: Place): TextRange {
+/** The range of a position: its span, or its line from the first character that is no blank to the last. */
+export function rangeOf(text: string, { line, span }: ProblemPosition): TextRange {
   if (span !== undefined) return spanRange(text, span.from, span.to);
   const lines = text.split(/\r\n|\r|\n/);
   const at = Math.max(0, Math.min(line - 1, lines.length - 1));

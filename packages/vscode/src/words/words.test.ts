@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { FunctionOutline } from "../../../../web/src/lang/compile.ts";
 import { PROGRAM_NAME } from "../../../../web/src/model/scenario/schema.ts";
 import { programName } from "./file-names.ts";
-import { gatherFiles, includedNames, placesOf } from "./included-names.ts";
+import { gatherFiles, includedNames, candidatePaths } from "./included-names.ts";
 import { firstParts, labPage, LAB_PARTS, pressed, scriptHashes, shownParts } from "./lab-page.ts";
 import { failureWords, hasLenses, lensRows, runnableAt, runnables } from "./lens-rows.ts";
 import { positionAt, rangeOf } from "./positions.ts";
@@ -31,13 +31,13 @@ describe("the files that a program includes", () => {
       "a.h",
       "b/c.h",
     ]);
-    expect(placesOf("x.h", "sub/y.h")).toEqual(["sub/x.h", "x.h"]);
-    expect(placesOf("../x.h", "sub/y.h")).toEqual(["x.h"]);
+    expect(candidatePaths("x.h", "sub/y.h")).toEqual(["sub/x.h", "x.h"]);
+    expect(candidatePaths("../x.h", "sub/y.h")).toEqual(["x.h"]);
   });
 
   it("never lie outside of its folder", () => {
     for (const name of ["../x.h", "../../x.h", "/etc/passwd", "a/../../x.h", ".hidden.h", "x.so"])
-      expect(placesOf(name, "program.c")).toEqual([]);
+      expect(candidatePaths(name, "program.c")).toEqual([]);
   });
 
   it("are gathered with what they include themselves, each once", async () => {

@@ -6,7 +6,7 @@ import { SlowerRegion } from "./figure-axes.tsx";
 import { layoutFigure } from "./figure-layout.ts";
 
 const POINTS = [4, 8].map((x) => ({ x, y: 900 / x, interval: undefined, quality: "precise" as const }));
-const SERIES = { id: "stock", label: "atomic count", style: 0, points: POINTS, ghost: [] };
+const SERIES = { id: "stock", label: "atomic count", style: 0, points: POINTS, earlier: [] };
 const DATA = figureOf([SERIES], {
   xValues: [1, 4, 8],
   yUnit: "opens/s",

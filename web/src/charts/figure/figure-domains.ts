@@ -35,9 +35,9 @@ export function drawnInterval(point: FigurePoint): readonly [number, number] {
 
 /** The places of all that is drawn; a ghost is a line alone. */
 function drawnPlaces(data: FigureData): readonly number[] {
-  const ofSeries = data.series.flatMap(({ points, ghost }) => [
+  const ofSeries = data.series.flatMap(({ points, earlier }) => [
     ...points.flatMap(({ y, other }) => (other === undefined ? [y] : [y, other.y])),
-    ...ghost.map(({ y }) => y),
+    ...earlier.map(({ y }) => y),
   ]);
   const others = [...data.published, ...measuredPlaces(data)].map(({ y }) => y);
   const ofRelease = (data.release?.curves ?? []).flatMap(({ points }) => points.map(({ y }) => y));

@@ -13,8 +13,8 @@ function point(x: number, y: number): FigurePoint {
 
 const DATA = figureOf(
   [
-    { id: "a", label: "stock", style: 0, points: [point(1, 10), point(24, 100), point(48, 40)], ghost: [] },
-    { id: "b", label: "MCS lock", style: 1, points: [point(1, 9), point(24, 90), point(48, 120)], ghost: [] },
+    { id: "a", label: "stock", style: 0, points: [point(1, 10), point(24, 100), point(48, 40)], earlier: [] },
+    { id: "b", label: "MCS lock", style: 1, points: [point(1, 9), point(24, 90), point(48, 120)], earlier: [] },
   ],
   {
     published: [{ seriesId: "a", style: 0, x: 48, y: 180, calibrated: false, source: "somewhere" }],
@@ -54,7 +54,7 @@ describe("the figure's layout", () => {
 
   it("has room for the longest label of its y-axis, however high it is", () => {
     const few = [point(1, 1_040_000), point(8, 4_850_000)];
-    const data = figureOf([{ id: "a", label: "stock", style: 0, points: few, ghost: [] }]);
+    const data = figureOf([{ id: "a", label: "stock", style: 0, points: few, earlier: [] }]);
     for (const height of [300, 600, 1000]) {
       const { left, yTicks } = layoutFigure(data, { width: 900, height, fontPx: 16 }, LINEAR);
       const longest = Math.max(...yTicks.map(({ label }) => label.length));
@@ -104,26 +104,26 @@ describe("the figure's layout", () => {
     const [stock] = DATA.series;
     if (stock === undefined) throw new Error("the data has two series");
     const wide: FigurePoint = { ...point(24, 90), interval: { low: 80, high: 9000 }, quality: "unconverged" };
-    const high = layoutFigure({ ...DATA, series: [{ ...stock, ghost: [wide] }] }, SIZE, LINEAR).y.domain()[1];
+    const high = layoutFigure({ ...DATA, series: [{ ...stock, earlier: [wide] }] }, SIZE, LINEAR).y.domain()[1];
     expect(high).toBeLessThan(200);
   });
 
   it("joins new points only where no place between them is still to come, and the ghost goes through none of them", () => {
-    const ghost = [1, 12, 24, 36, 48].map((x) => point(x, 50));
+    const earlier = [1, 12, 24, 36, 48].map((x) => point(x, 50));
     const points = [point(1, 60), point(12, 60), point(48, 60)];
-    const data = figureOf([{ id: "a", label: "stock", style: 0, points, ghost }]);
+    const data = figureOf([{ id: "a", label: "stock", style: 0, points, earlier }]);
     const [drawn] = layoutFigure(data, SIZE, LINEAR).series;
     expect(drawn?.path.match(/[ML]/g)?.join("")).toBe("MLM");
     expect(drawn?.ghost.match(/[ML]/g)?.join("")).toBe("MLLLL");
     const heights = [...(drawn?.ghost.matchAll(/,([\d.]+)/g) ?? [])].map(([, height]) => height);
     expect([heights.length, new Set(heights).size]).toEqual([5, 1]);
-    const alone = layoutFigure(figureOf([{ id: "a", label: "stock", style: 0, points, ghost: [] }]), SIZE, LINEAR);
+    const alone = layoutFigure(figureOf([{ id: "a", label: "stock", style: 0, points, earlier: [] }]), SIZE, LINEAR);
     expect(alone.series[0]?.ghost).toBe("");
   });
 
   it("has room for the longest number of a logarithmic axis, which may stand at its lower end", () => {
     const points = [point(1, 2_000), point(48, 6_000_000)];
-    const data = figureOf([{ id: "a", label: "stock", style: 0, ghost: [], points }]);
+    const data = figureOf([{ id: "a", label: "stock", style: 0, earlier: [], points }]);
     const { left, yTicks } = layoutFigure(data, SIZE, { x: "linear", y: "log" });
     const longest = Math.max(...yTicks.map(({ label }) => label.length));
     expect(longest).toBe("500 000".length);
@@ -169,7 +169,7 @@ describe("the figure's layout", () => {
 
   it("draws perfect scaling through its first point, as a straight line to the last place", () => {
     const ideal = [1, 8].map((x) => ({ x, y: x * 10 }));
-    const series = [{ id: "a", label: "a", style: 0, points: [point(1, 10), point(8, 100)], ghost: [] }];
+    const series = [{ id: "a", label: "a", style: 0, points: [point(1, 10), point(8, 100)], earlier: [] }];
     const layout = layoutFigure(figureOf(series, { ideal }), SIZE, LINEAR);
     const places = layout.ideal
       .slice(1)
@@ -199,7 +199,7 @@ describe("the figure's layout", () => {
   it("keeps names of several lines above the numbers of the x-axis, where a curve ends at the axis", () => {
     const names = ["lock", "a fence in the right place", "an atomic exchange with a long name of many words"];
     for (const label of names) {
-      const data = figureOf([{ id: "a", label, style: 0, points: [point(1, 10), point(48, 0)], ghost: [] }]);
+      const data = figureOf([{ id: "a", label, style: 0, points: [point(1, 10), point(48, 0)], earlier: [] }]);
       const { series, bottom } = layoutFigure(data, SIZE, LINEAR);
       const { y = Infinity, lines = [] } = series[0]?.label ?? {};
       expect(lines.join(" ")).toBe(label);
@@ -215,7 +215,7 @@ describe("the figure's layout", () => {
           label: "lock",
           style,
           points: [point(1, 10), point(48, y)],
-          ghost: [],
+          earlier: [],
         })),
       );
     const linesIn = (width: number, height: number, ...ends: number[]) =>

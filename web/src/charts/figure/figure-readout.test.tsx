@@ -7,7 +7,7 @@ import { Readout, SelectedRule } from "./figure-readout.tsx";
 
 const at = (x: number, y: number) => ({ x, y, interval: undefined, quality: "precise" as const });
 const curve = (id: string, style: number, ...points: ReturnType<typeof at>[]) => ({
-  ...{ id, label: `curve ${id}`, style, ghost: [] },
+  ...{ id, label: `curve ${id}`, style, earlier: [] },
   points,
 });
 const DATA = figureOf([

@@ -23,7 +23,7 @@ it("a name in which a word stands alone on two lines has each of them", () => {
         label: "stock kernel, stock PostgreSQL",
         style: 0,
         points: [{ x: 4, y: 100, interval: undefined, quality: "precise" }],
-        ghost: [],
+        earlier: [],
       },
     ],
     { xValues: [1, 4] },

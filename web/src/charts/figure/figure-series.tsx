@@ -40,8 +40,8 @@ export function SeriesCurve({ item, layout, fontPx }: SeriesProps) {
 }
 
 /** The outlines of the bars from before, where there are no new ones yet. */
-function ghostBars({ id, points, ghost }: FigureSeries, layout: FigureLayout, width: number): string {
-  return ghost
+function ghostBars({ id, points, earlier }: FigureSeries, layout: FigureLayout, width: number): string {
+  return earlier
     .filter(({ x }) => !points.some((point) => point.x === x))
     .map(({ x, y }) => {
       const top = Math.max(layout.top, layout.y(y));

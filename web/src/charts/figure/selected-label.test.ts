@@ -19,7 +19,7 @@ function figure(curves: readonly (readonly [number, number, number])[]): FigureD
       label: `curve ${style}`,
       style,
       points: [point(1, one), point(24, middle), point(48, end)],
-      ghost: [],
+      earlier: [],
     })),
     { xValues: [1, 24, 48] },
   );

@@ -41,7 +41,7 @@ describe("labels that curves share", () => {
       label: `curve ${style}`,
       style,
       points: [1, 48].map((x) => ({ x, y: x === 1 ? 300 : y, interval: undefined, quality: "precise" as const })),
-      ghost: [],
+      earlier: [],
       keepsName: style === 2 || style === 4,
     }));
     const { series: laidOut } = layoutFigure(figureOf(series), { width: 460, height: 150, fontPx: 13 }, LINEAR);

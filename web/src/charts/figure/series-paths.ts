@@ -29,13 +29,13 @@ export function pathsOf(series: FigureSeries, scales: Scales): SeriesPaths {
   return {
     path: pathOf(places, scales, isNew),
     band: bandOf(places, scales, isNew),
-    ghost: pathOf(series.ghost, scales, () => true),
+    ghost: pathOf(series.earlier, scales, () => true),
   };
 }
 
 /** The new point of each place, or the point from before where there is no new one yet. */
-export function latestPoints({ points, ghost }: FigureSeries): readonly FigurePoint[] {
-  const stale = ghost.filter(({ x }) => !points.some((point) => point.x === x));
+export function latestPoints({ points, earlier }: FigureSeries): readonly FigurePoint[] {
+  const stale = earlier.filter(({ x }) => !points.some((point) => point.x === x));
   return stale.length === 0 ? points : [...stale, ...points].sort((a, b) => a.x - b.x);
 }
 

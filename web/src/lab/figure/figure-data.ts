@@ -42,7 +42,7 @@ export interface FigureSeries {
    * The curve before the last change, drawn faintly until the new one is complete. While a slider moves, the curve of
    * a position that it has passed, perhaps at some of the places only.
    */
-  readonly ghost: readonly FigurePoint[];
+  readonly earlier: readonly FigurePoint[];
   /** The curve of a program as the scenario has it, beside the reader's version of it: there is no run to select. */
   readonly isOriginal?: boolean;
   /** True of the selected curve and of the reader's versions: their names stand beside their ends, shared with none. */

@@ -51,14 +51,14 @@ function labPoint(
     baseline: undefined,
     formula,
   });
-  return { point, job, spec, result: first, isFinal: phase === "refined" };
+  return { point, job, spec, result: first, edition: phase === "refined" ? "precise" : "quick" };
 }
 
 function figure(scenario: Scenario, measure: MeasureId, points: readonly LabPoint[], refining = false) {
   return figureDataOf({
     scenario,
     points: new Map([["stock", points]]),
-    ghost: new Map(),
+    earlier: new Map(),
     visible: ["stock", "fixed"],
     xValues: scenario.values,
     measure,
@@ -104,7 +104,7 @@ describe("the figure's data", () => {
     expect(values("normalised").map(Math.round)).toEqual([25, 50, 100, 29, 18]);
     const faster = [1, 2].map((x) => labPoint(scenario, "fixed", x));
     const points = new Map([["stock", curve.slice(1)] as const, ["fixed", faster] as const]);
-    const common = { scenario, points, ghost: new Map(), xValues: [1, 2], selectedVariant: "stock", refining: false };
+    const common = { scenario, points, earlier: new Map(), xValues: [1, 2], selectedVariant: "stock", refining: false };
     const both = figureDataOf({ ...common, measure: "relative", visible: ["stock", "fixed"] });
     expect(both.yUnit).toBe("× stock");
     expect(both.series[1]?.points.map(({ x, y }) => [x, y])).toEqual([[2, 1]]);
@@ -165,8 +165,12 @@ describe("the figure's data", () => {
   it("calls a refined point coarse, too, while a run of it may follow, whether it has converged or not", () => {
     const { point, ...rest } = labPoint(scenario, "stock", 1);
     if (point.kind !== "measured") throw new Error(point.kind);
-    const quality = (converged: boolean, isFinal: boolean, refining: boolean) => {
-      const one = { ...rest, isFinal, point: { ...point, estimate: { ...point.estimate, converged } } };
+    const quality = (converged: boolean, isPrecise: boolean, refining: boolean) => {
+      const one = {
+        ...rest,
+        edition: isPrecise ? ("precise" as const) : ("quick" as const),
+        point: { ...point, estimate: { ...point.estimate, converged } },
+      };
       return figure(scenario, "own", [one], refining).series[0]?.points[0]?.quality;
     };
     expect([quality(false, false, true), quality(true, false, true)]).toEqual(["coarse", "coarse"]);
@@ -178,7 +182,7 @@ describe("the figure's data", () => {
     const data = figureDataOf({
       scenario,
       points: new Map(),
-      ghost: new Map(),
+      earlier: new Map(),
       visible: ["fixed"],
       xValues: scenario.values,
       measure: "own",
@@ -193,7 +197,7 @@ describe("what a figure shows beside the points of its own runs", () => {
   const inputs = {
     scenario,
     points: new Map([["stock", curve]]),
-    ghost: new Map(),
+    earlier: new Map(),
     visible: ["stock", "fixed"],
     xValues: scenario.values,
     measure: "own",
@@ -263,7 +267,7 @@ describe("the figure in words", () => {
     const at = (x: number, y: number) => ({ x, y, interval: undefined, quality: "precise" as const });
     const shapeOf = (...ys: number[]) => {
       const points = ys.map((y, i) => at(i + 1, y));
-      return summarise(figureOf([{ id: "a", label: "lock", style: 0, points, ghost: [] }])).replace(/^.*lock: /, "");
+      return summarise(figureOf([{ id: "a", label: "lock", style: 0, points, earlier: [] }])).replace(/^.*lock: /, "");
     };
     expect(shapeOf(899, 642, 837)).toBe("falls from 899 at 1 to a low of 642 at 2 cores and rises to 837 at 3.");
     expect(shapeOf(100, 10, 100)).toBe("falls from 100 at 1 to a low of 10 at 2 cores and rises to 100 at 3.");

@@ -31,7 +31,7 @@ interface FigureInputs {
   /** The finished points, by variant. */
   readonly points: Points;
   /** The points from before the last change, by variant. */
-  readonly ghost: Points;
+  readonly earlier: Points;
   /** The variants that are shown. */
   readonly visible: readonly string[];
   /** The x values of the whole sweep, whether there are points yet or not. */
@@ -49,7 +49,7 @@ interface FigureInputs {
 }
 
 export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureInputs): FigureData {
-  const { points, ghost, xValues, selectedVariant, refining, stored, originals } = inputs;
+  const { points, earlier, xValues, selectedVariant, refining, stored, originals } = inputs;
   if (scenario === undefined) return EMPTY;
   const info = measureInfo(scenario, measure);
   const base = scenario.file.variants.find(({ id }) => visible.includes(id));
@@ -57,7 +57,7 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
   const series = scenario.file.variants.flatMap((variant, style): FigureSeries[] => {
     if (!visible.includes(variant.id)) return [];
     const own = figurePoints(info, scenario, points.get(variant.id) ?? [], ofBase, refining);
-    const before = figurePoints(info, scenario, ghost.get(variant.id) ?? [], ofBase, false);
+    const before = figurePoints(info, scenario, earlier.get(variant.id) ?? [], ofBase, false);
     const original = originals?.get(variant.id);
     const { id, label } = variant;
     const storedSeries = stored?.series.find((one) => one.id === id);
@@ -66,19 +66,19 @@ export function figureDataOf({ scenario, visible, measure, ...inputs }: FigureIn
     if (original === undefined) {
       const keepsName = id === selectedVariant;
       return [
-        { id, label, style, points: withStored(own, storedSeries, isRefined), ghost: before, keepsName, ...reach },
+        { id, label, style, points: withStored(own, storedSeries, isRefined), earlier: before, keepsName, ...reach },
       ];
     }
     /* The original program is not run any more: the points of its first pass give way to stored ones as well. */
     const first = withStored(figurePoints(info, scenario, original, ofBase, isRefined), storedSeries, isRefined);
     return [
-      { id: originalId(id), label, style, points: first, ghost: [], isOriginal: true, ...reach },
+      { id: originalId(id), label, style, points: first, earlier: [], isOriginal: true, ...reach },
       {
         id,
         label: yourVersion(label),
         style: scenario.file.variants.length + style,
         points: own,
-        ghost: [],
+        earlier: [],
         keepsName: true,
       },
     ];
@@ -191,8 +191,8 @@ function figurePoint(
 }
 
 /** While a sweep goes on, a point may still get a second run, or longer ones. */
-function qualityOf({ point, isFinal }: MeasuredLabPoint, refining: boolean): PointQuality {
-  if (refining && !isFinal) return "coarse";
+function qualityOf({ point, edition }: MeasuredLabPoint, refining: boolean): PointQuality {
+  if (refining && edition === "quick") return "coarse";
   return point.estimate.converged ? "precise" : "unconverged";
 }
 
@@ -266,7 +266,7 @@ function idealLine(
   xValues: readonly number[],
 ): PlotPoint[] {
   const chosen = series.find((one) => one.id === selectedVariant) ?? series[0];
-  const first = chosen?.points[0] ?? chosen?.ghost[0];
+  const first = chosen?.points[0] ?? chosen?.earlier[0];
   const last = xValues[xValues.length - 1];
   if (first === undefined || last === undefined || first.x <= 0) return [];
   return [
@@ -280,10 +280,10 @@ const FALL_SHARE = 0.03;
 
 function slowerRegion(series: FigureSeries | undefined, refining: boolean): FigureData["slower"] {
   if (series === undefined) return undefined;
-  const { points, ghost, label } = series;
+  const { points, earlier, label } = series;
   const last = points[points.length - 1];
   if (last === undefined || points.length < 3) return undefined;
-  if (refining && points.length < ghost.length) return undefined;
+  if (refining && points.length < earlier.length) return undefined;
   const peak = points.reduce((best, point) => (point.y > best.y ? point : best), last);
   const lowest = last.other === undefined ? last.y : Math.min(last.y, last.other.y);
   if (lowest >= peak.y * (1 - FALL_SHARE)) return undefined;

@@ -8,7 +8,7 @@ export function figureOfStored(stored: StoredFigure): FigureData {
     series: stored.series.map((series) => ({
       ...series,
       points: series.points.map(figureStoredPoint),
-      ghost: [],
+      earlier: [],
     })),
     published: stored.published.map((mark) => ({ ...mark, source: "" })),
     ideal: [],

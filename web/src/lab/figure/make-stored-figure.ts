@@ -26,7 +26,7 @@ export function storedFigure({ scenario, values, points }: SweptScenario): Store
   const data = figureDataOf({
     scenario,
     points,
-    ghost: new Map(),
+    earlier: new Map(),
     visible: scenario.file.variants.map(({ id }) => id),
     xValues: values,
     measure: "own",

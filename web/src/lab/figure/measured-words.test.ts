@@ -3,7 +3,7 @@ import type { ComparedCurves } from "../../model/measured/compare-measured.ts";
 import type { ComparedMeasurement } from "./measured-series.ts";
 import { apartWords, comparisonWords } from "./measured-words.ts";
 
-const SERIES = { id: "stock", label: "ticket lock", style: 0, points: [], ghost: [] };
+const SERIES = { id: "stock", label: "ticket lock", style: 0, points: [], earlier: [] };
 const CURVE = { label: "mine", variant: "stock", unit: "operations/s", points: [] } as const;
 const MINE: ComparedMeasurement = {
   ...{ curve: CURVE, label: "mine", mark: 0, style: 0, points: [] },

@@ -34,8 +34,8 @@ const data: FigureData = {
   yUnit: "operations/s",
   xValues: X,
   series: [
-    { id: "atomic", label: "atomic", style: 0, ghost: [], points: X.map((x) => point(x, x / (1 + 0.1 * (x - 1)))) },
-    { id: "split", label: "split", style: 1, ghost: [], points: [point(1, 1)] },
+    { id: "atomic", label: "atomic", style: 0, earlier: [], points: X.map((x) => point(x, x / (1 + 0.1 * (x - 1)))) },
+    { id: "split", label: "split", style: 1, earlier: [], points: [point(1, 1)] },
   ],
   published: [],
   ideal: [],
@@ -70,7 +70,13 @@ describe("the law over the figure", () => {
 function runAt(x: number, cyclesPerOperation: number, locks: RunResult["locks"]): LabPoint {
   const measured = { kind: "measured", x, cores: x, cyclesPerOperation } as MeasuredPoint;
   const job = { program: PROGRAM } as PointJob;
-  return { point: measured, job, spec: {} as RunSpec, result: runResult({ operations: 100, locks }), isFinal: true };
+  return {
+    point: measured,
+    job,
+    spec: {} as RunSpec,
+    result: runResult({ operations: 100, locks }),
+    edition: "precise",
+  };
 }
 
 describe("the ceiling over the figure", () => {

@@ -6,7 +6,7 @@ const EMPTY = { xLabel: "cores", yLabel: "rate", yUnit: "/s", xValues: [1, 3], i
 
 function curve(id: string, y: number, quality: PointQuality = "precise"): FigureSeries {
   const points = [1, 3].map((x) => ({ x, y: x * y, interval: undefined, quality }));
-  return { id, label: id, style: 0, points, ghost: [] };
+  return { id, label: id, style: 0, points, earlier: [] };
 }
 
 function mark(x: number, y: number, rest: Partial<PublishedMark> = {}): PublishedMark {

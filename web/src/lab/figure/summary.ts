@@ -11,7 +11,7 @@ export function summarise(data: FigureData): string {
 
 function measuredSentence({ label, points }: MeasuredSeries, data: FigureData): string {
   const places = points.map((point): FigurePoint => ({ ...point, interval: undefined, quality: "precise" }));
-  return curveSentence({ id: label, label: `Measured, ${label}`, style: 0, points: places, ghost: [] }, data);
+  return curveSentence({ id: label, label: `Measured, ${label}`, style: 0, points: places, earlier: [] }, data);
 }
 
 function curveSentence(series: FigureSeries, data: FigureData): string {

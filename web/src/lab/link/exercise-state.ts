@@ -1,6 +1,6 @@
 /**
  * The state of the page of exercises: what its link keeps, as one immutable value of plain data. Answers are not in it:
- * the browser keeps them, by sheet (ui/exercise/kept-records.ts).
+ * the browser keeps them, by sheet (ui/exercise/stored-records.ts).
  */
 import { type LinkVersions, THESE_VERSIONS } from "./link-versions.ts";
 import type { THEMES } from "../../model/scenario/lab-words.ts";

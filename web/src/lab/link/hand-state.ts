@@ -10,13 +10,13 @@ export interface HandState extends LinkVersions {
   readonly accesses: readonly LineAccess[];
   /** The planted bug's number, from 1 (model/coherence/planted.ts); undefined: the protocol is sound. */
   readonly bug: number | undefined;
-  /** The reader says what happens, before it is shown. */
+  /** Does the reader predict each access before its row is shown? */
   readonly asks: boolean;
 }
 
 export const HAND_CORES = [2, 3, 4] as const;
 export const HAND_LINES = [1, 2] as const;
-/** assumed: what a table can show */
+/** More rows would not fit onto a screen. assumed */
 export const HAND_ACCESSES_MAX = 64;
 
 export const NEW_HAND: HandState = {

@@ -1,7 +1,7 @@
 /**
  * How many rounds a loop makes, where the text says so: a counter that begins at a constant, is changed by a constant
- * once in each round, and is compared with a constant or with a variable that may turn out never to be written. What
- * leaves the loop earlier is not seen. Only the message about a run that was given up uses it.
+ * once in each round, and is compared with a constant or with a variable that may turn out never to be written. A
+ * break or return in the body is not considered. Only the message about a run that was given up uses it.
  */
 import { nodesIn, writes } from "../types/nodes.ts";
 import { INT } from "../types/types.ts";
@@ -21,8 +21,8 @@ export interface CountedLoop {
   readonly roundsFirst: 0 | 1;
 }
 
-/** The place of an instruction in a loop: it begins one, or goes back at the end of each round. */
-export interface LoopPlace {
+/** The position of an instruction in a loop: it begins one, or goes back at the end of each round. */
+export interface LoopPosition {
   readonly at: "entry" | "round";
   /** The same object for all instructions of a loop. */
   readonly loop: { readonly counted: CountedLoop | undefined };

@@ -6,7 +6,7 @@ import { Emitter } from "./emitter.ts";
 import type { Budget, Targets } from "./emitter.ts";
 import type { FunctionCode, Label } from "./instructions.ts";
 import { alignOf, piecesOf, sizeOf } from "../types/type-layout.ts";
-import { type CountedLoop, countedLoop, type LoopPlace } from "./counted-loops.ts";
+import { type CountedLoop, countedLoop, type LoopPosition } from "./counted-loops.ts";
 import { cleanJumps } from "./peephole.ts";
 import type { Reporter } from "../text/report.ts";
 import type { CaseLabel, Effects, Func, Local, LocalInit, Stmt, Value } from "../types/typed-tree.ts";
@@ -226,7 +226,7 @@ function hoistConstants(g: Emitter, test: Value): void {
   } else if (test.kind === "compare" && readsMemory(test.left)) hoistConstant(g, test.right);
 }
 
-function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["loop"]): void {
+function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPosition["loop"]): void {
   const { test, testFirst, body, step } = statement;
   const targets: Targets = { breakTo: g.label(), continueTo: g.label() };
   const head = g.label();
@@ -236,7 +236,7 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
   const outer = g.targets;
   g.targets = targets;
   g.loopDepth++;
-  if (testFirst && !endless) g.jump(bottom).place = { at: "entry", loop };
+  if (testFirst && !endless) g.jump(bottom).loopPosition = { at: "entry", loop };
   else noteEntry(g, loop);
   g.place(head);
   if (endless && waits) emitSpin(g);
@@ -244,11 +244,11 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
   g.place(targets.continueTo);
   if (step !== undefined) genDiscard(g, step);
   g.place(bottom);
-  if (endless) g.jump(head).place = { at: "round", loop };
+  if (endless) g.jump(head).loopPosition = { at: "round", loop };
   else {
     if (waits) emitSpin(g);
     genBranch(g, test, head, true);
-    notePlace(g, head, loop);
+    noteRound(g, head, loop);
   }
   g.place(targets.breakTo);
   g.loopDepth--;
@@ -256,16 +256,17 @@ function genRotatedLoop(g: Emitter, statement: LoopStatement, loop: LoopPlace["l
 }
 
 /** A loop without a jump into it is entered as often as the constant in front of it is loaded. */
-function noteEntry(g: Emitter, loop: LoopPlace["loop"]): void {
+function noteEntry(g: Emitter, loop: LoopPosition["loop"]): void {
   const last = g.items.at(-1);
-  if (last?.kind === "instruction" && last.op === "LI" && last.place === undefined) last.place = { at: "entry", loop };
+  if (last?.kind === "instruction" && last.op === "LI" && last.loopPosition === undefined)
+    last.loopPosition = { at: "entry", loop };
 }
 
 /** Notes the branch that ends a round, where it is the only one. */
-function notePlace(g: Emitter, head: Label, loop: LoopPlace["loop"]): void {
+function noteRound(g: Emitter, head: Label, loop: LoopPosition["loop"]): void {
   const last = g.items.at(-1);
   const back = g.items.filter((item) => item.kind === "instruction" && item.target === head);
-  if (last?.kind === "instruction" && last === back[0] && back.length === 1) last.place = { at: "round", loop };
+  if (last?.kind === "instruction" && last === back[0] && back.length === 1) last.loopPosition = { at: "round", loop };
 }
 
 function emitSpin(g: Emitter): void {

@@ -5,7 +5,7 @@ import type { OpName } from "../types/builtin-kinds.ts";
 import type { Span } from "../text/source.ts";
 import type { ShownValue } from "../../base/program.ts";
 import type { Func } from "../types/typed-tree.ts";
-import type { LoopPlace } from "./counted-loops.ts";
+import type { LoopPosition } from "./counted-loops.ts";
 
 export interface Label {
   readonly kind: "label";
@@ -38,7 +38,7 @@ export interface Instruction {
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
   /** For instructions that are executed once an entry of a loop, or once a round. */
-  place?: LoopPlace;
+  loopPosition?: LoopPosition;
 }
 
 export type CodeItem = Instruction | Label;

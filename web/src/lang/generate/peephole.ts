@@ -16,15 +16,15 @@ export function cleanJumps(items: readonly CodeItem[]): CodeItem[] {
     code = dropUnusedLabels(dropJumpsToNext(invertOverJumps(dropUnreachable(code))));
     if (code.length === before) break;
   }
-  for (const jump of items) if (jump.kind === "instruction" && jump.op === "JMP") keepPlace(jump, code);
+  for (const jump of items) if (jump.kind === "instruction" && jump.op === "JMP") keepLoopPosition(jump, code);
   return code;
 }
 
 /** Where the jump at the end of a loop is gone, as a test at the end leaves the loop, the branch ends each round. */
-function keepPlace(jump: Instruction, code: readonly CodeItem[]): void {
-  if (jump.place?.at !== "round" || code.includes(jump)) return;
+function keepLoopPosition(jump: Instruction, code: readonly CodeItem[]): void {
+  if (jump.loopPosition?.at !== "round" || code.includes(jump)) return;
   const [back, ...others] = code.filter((item) => item.kind === "instruction" && item.target === jump.target);
-  if (back?.kind === "instruction" && others.length === 0) back.place = jump.place;
+  if (back?.kind === "instruction" && others.length === 0) back.loopPosition = jump.loopPosition;
 }
 
 function isSelfMove(item: CodeItem): boolean {

@@ -46,7 +46,7 @@ export const PROGRAM_HEADERS: ReadonlyMap<string, string> = new Map(
 
 /** The definition of main(), as far as its callers must know it. */
 export interface MainFunction {
-  /** None, argc, argv, and the environment. */
+  /** How many there are, from 0 to 3: argc, argv, and the environment. */
   readonly parameters: number;
   readonly returnsNothing: boolean;
   /** True when the program says what an operation is, by operation_completed(). */

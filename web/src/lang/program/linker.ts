@@ -7,7 +7,7 @@ import { LIMITS } from "../../base/abi.gen.ts";
 import type { OpName } from "../types/builtin-kinds.ts";
 import { LINE_BYTES, WIDEST_LINE, callGraph, checkDepth, placeFrames } from "./frames.ts";
 import { instructionsOf } from "../generate/instructions.ts";
-import type { LoopPlace } from "../generate/counted-loops.ts";
+import type { LoopPosition } from "../generate/counted-loops.ts";
 import type { CodeItem, FunctionCode, InlinedCall, Label } from "../generate/instructions.ts";
 import { alignOf, placeSizeOf, roundUp, withFlexibleLength } from "../types/type-layout.ts";
 import type { CType } from "../types/types.ts";
@@ -26,7 +26,7 @@ interface LinkedInstruction {
   readonly shifted: string | undefined;
   readonly span: Span;
   readonly inlined: InlinedCall | undefined;
-  readonly place: LoopPlace | undefined;
+  readonly loopPosition: LoopPosition | undefined;
 }
 
 interface LinkedFunction {
@@ -225,14 +225,16 @@ function resolve(code: FunctionCode, starts: ReadonlyMap<Func, number>, frameOff
     if (item.kind === "label") labels.set(item, index);
     else index++;
   }
-  return instructionsOf(code).map(({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined, place }) => {
-    let resolved = imm;
-    if (target !== undefined) resolved = placeOf(target, labels, code);
-    else if (callee !== undefined)
-      resolved = op === "CALL" ? startOf(callee, starts) : pointerTo(startOf(callee, starts));
-    else if (op === "FRAME") resolved = imm + frameOffset;
-    return { op, a, b, c, imm: resolved, shown, shifted, span, inlined, place };
-  });
+  return instructionsOf(code).map(
+    ({ op, a, b, c, imm, target, callee, shown, shifted, span, inlined, loopPosition }) => {
+      let resolved = imm;
+      if (target !== undefined) resolved = placeOf(target, labels, code);
+      else if (callee !== undefined)
+        resolved = op === "CALL" ? startOf(callee, starts) : pointerTo(startOf(callee, starts));
+      else if (op === "FRAME") resolved = imm + frameOffset;
+      return { op, a, b, c, imm: resolved, shown, shifted, span, inlined, loopPosition };
+    },
+  );
 }
 
 /** The instruction at which a function begins; one that is called or pointed to has code. */
@@ -243,7 +245,7 @@ function startOf(func: Func, starts: ReadonlyMap<Func, number>): number {
 }
 
 function placeOf(target: Label, labels: ReadonlyMap<Label, number>, { func }: FunctionCode): number {
-  const place = labels.get(target);
-  if (place === undefined) throw new Error(`a jump in "${func.name}" has no target`);
-  return place;
+  const position = labels.get(target);
+  if (position === undefined) throw new Error(`a jump in "${func.name}" has no target`);
+  return position;
 }

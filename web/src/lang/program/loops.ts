@@ -9,11 +9,13 @@ import type { LinkedProgram } from "./linker.ts";
 
 export function loopsOf(linked: LinkedProgram): readonly LoopSymbol[] {
   const { code } = linked;
-  const entries = new Map(code.flatMap(({ place }, pc) => (place?.at === "entry" ? [[place.loop, pc] as const] : [])));
-  return code.flatMap(({ place, imm: from }, round) => {
-    if (place?.at !== "round" || from > round) return [];
-    const entry = entries.get(place.loop);
-    const rounds = place.loop.counted === undefined ? undefined : knownRounds(place.loop.counted, linked);
+  const entries = new Map(
+    code.flatMap(({ loopPosition }, pc) => (loopPosition?.at === "entry" ? [[loopPosition.loop, pc] as const] : [])),
+  );
+  return code.flatMap(({ loopPosition, imm: from }, round) => {
+    if (loopPosition?.at !== "round" || from > round) return [];
+    const entry = entries.get(loopPosition.loop);
+    const rounds = loopPosition.loop.counted === undefined ? undefined : knownRounds(loopPosition.loop.counted, linked);
     return [{ from, round, ...(entry === undefined ? {} : { entry }), ...(rounds === undefined ? {} : { rounds }) }];
   });
 }

@@ -36,8 +36,8 @@ export interface QuestionFolder {
   /** The program to edit or to search, or the litmus test. */
   readonly text: { readonly file: string; readonly text: string } | undefined;
   /**
-   * What there is to click or to tick, where only a run knows: the names of a run's rows, in the order of the alphabet;
-   * the outcomes of a litmus test. Cycles, as two numbers, where a moment is asked for.
+   * The choices that a reader clicks or ticks, where only a run knows them: the names of a run's rows, in the order of
+   * the alphabet; the outcomes of a litmus test. Where a moment is asked for, the first and the last cycle.
    */
   readonly offered: Offered;
 }

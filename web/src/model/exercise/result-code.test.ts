@@ -5,7 +5,7 @@ import { toBase64Url } from "../../base/base64url.ts";
 import { orThrow } from "../../base/result.ts";
 import { GRADES } from "./common/verdict.ts";
 import { readResultCode, readResultCodes, RESULT_LIMITS, studentName, writeResultCode } from "./result-code.ts";
-import { answered, ON_THE_WAY, sheetResult } from "./testing/sheet-result.ts";
+import { answered, TRANSPORTS, sheetResult } from "./testing/sheet-result.ts";
 
 /** Without a member that would be a prototype: it is left out, as a test of its own says. */
 const json = fc
@@ -62,7 +62,7 @@ describe("a result code", () => {
     expect(CODE.split("\n").every((line) => line.length <= 64)).toBe(true);
   });
 
-  it.each(Object.entries(ON_THE_WAY))("arrives through %s", (_, changed) => {
+  it.each(Object.entries(TRANSPORTS))("arrives through %s", (_, changed) => {
     fc.assert(
       fc.property(results, (result) => {
         const code = orThrow(writeResultCode(result));

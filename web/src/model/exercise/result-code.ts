@@ -61,7 +61,7 @@ export function writeResultCode({ student, record }: SheetResult): Result<string
   return ok([BEGIN, ...lines, END, ""].join("\n"));
 }
 
-/** A name on one line, without what terminals and tables would obey. */
+/** A name on one line, without control characters, which terminals and tables would interpret. */
 export function studentName(typed: string): string {
   const plain = typed.replace(/[\p{C}\p{Zl}\p{Zp}]+/gu, " ").trim();
   return Array.from(plain).slice(0, RESULT_LIMITS.studentCharacters).join("");
@@ -127,7 +127,7 @@ const TOO_LONG = "The code is longer than any that a sheet writes; it was not re
 const CHECK_CHARACTERS = checksum("").length;
 
 function readBody(body: string): Result<ReadResult, string> {
-  /* Marks of quotes, line ends and carriage returns are not more than the code itself. */
+  /* Quotation marks of mails, line ends and carriage returns add at most as many characters as the code has. */
   if (body.length > 2 * RESULT_LIMITS.codeCharacters) return fail(TOO_LONG);
   const digits = digitsOf(body);
   if (digits.length > RESULT_LIMITS.codeCharacters) return fail(TOO_LONG);

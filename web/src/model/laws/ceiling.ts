@@ -1,6 +1,6 @@
 /**
- * The ceiling that one lock puts over a curve: sections under a lock follow one another, so no number of cores does
- * more of them than one after the other without a pause between them. The length of a section is that of the run on one
+ * The ceiling that one lock puts over a curve: sections under a lock follow one another, so no number of cores
+ * completes more of them than one core that does nothing else. The length of a section is that of the run on one
  * core, which has its data in its own cache and never waits: what a curve lacks below the ceiling are the hand-overs of
  * the lock and of the lines that it protects, and times in which no core holds it.
  *

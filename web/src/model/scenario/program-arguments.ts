@@ -55,7 +55,7 @@ function placesIn(text: string): readonly string[] {
 }
 
 function argumentOf(text: string): string {
-  /* The pattern's group makes every second part a name. */
+  /* The pattern has one group, so that split() gives texts at even positions and names at odd ones. */
   const parts = text.split(PLACE).map((part, at) => (at % 2 === 0 ? textPart(part) : numberPart(part)));
   return [...parts.filter((part) => part !== ""), "ARGUMENT_END"].join(" ");
 }

@@ -240,7 +240,7 @@ function drawParty(
   const thread = threads?.threadOf[context] ?? -1;
   const now = threads === undefined || thread < 0 ? undefined : threadNow(threads, cursor, thread);
   const core = cursor.state.coreOf[context] ?? NOBODY;
-  const isAway = now !== undefined && now.place !== "on a core";
+  const isAway = now !== undefined && now.scheduling !== "on a core";
   const state = isAway ? now.state : place === 0 ? CORE_STATE.HOLDING : drawnStateOf(cursor, core);
   drawPlace(list, strip, place, now?.thread ?? (core < 0 ? context : core), state, place === 1, slide);
   if (isAway && place === 0) {

@@ -13,12 +13,12 @@ import type { TraceCursor } from "./cursor.ts";
 import type { ThreadHistory } from "./history/thread-history.ts";
 
 /** "on a core" is every activity of a core; the others are those of a thread that no core is in. */
-export type ThreadPlace = "on a core" | "preempted" | "ready" | "asleep" | "absent";
+export type SchedulingState = "on a core" | "preempted" | "ready" | "asleep" | "absent";
 
 export interface ThreadNow {
   readonly thread: number;
   readonly context: number;
-  readonly place: ThreadPlace;
+  readonly scheduling: SchedulingState;
   /** The core that is in it, or NOBODY. */
   readonly core: number;
   /** The state as which it is drawn. */
@@ -30,7 +30,7 @@ export interface ThreadNow {
   readonly wants: number;
 }
 
-const PLACES: ReadonlyMap<number, ThreadPlace> = new Map([
+const SCHEDULING: ReadonlyMap<number, SchedulingState> = new Map([
   [ACTIVITY_PREEMPTED, "preempted"],
   [ACTIVITY_READY, "ready"],
   [ACTIVITY_ASLEEP, "asleep"],
@@ -43,13 +43,13 @@ export function threadNow(threads: ThreadHistory, cursor: TraceCursor, thread: n
   const segment = segmentAt(threads.segments, thread, time);
   const activity = threads.segments.activity[segment] ?? 0;
   const start = threads.segments.start[segment] ?? model.begin;
-  const place = PLACES.get(activity) ?? "on a core";
+  const scheduling = SCHEDULING.get(activity) ?? "on a core";
   const holdsLock = (state.heldCount[context] ?? 0) > 0;
   return {
     thread,
     context,
-    place,
-    core: place === "on a core" ? (state.coreOf[context] ?? NOBODY) : NOBODY,
+    scheduling,
+    core: scheduling === "on a core" ? (state.coreOf[context] ?? NOBODY) : NOBODY,
     state: drawnState(activity, holdsLock),
     since: start <= model.begin && !model.shape.fromStart ? undefined : start,
     holdsLock,
@@ -57,13 +57,13 @@ export function threadNow(threads: ThreadHistory, cursor: TraceCursor, thread: n
   };
 }
 
-/** The threads in a place, those that hold a lock first, and then those that have been there longest. */
+/** The threads in some states, those that hold a lock first, and then those that have been there longest. */
 export function threadsIn(
   threads: ThreadHistory,
   cursor: TraceCursor,
-  places: readonly ThreadPlace[],
+  states: readonly SchedulingState[],
 ): readonly ThreadNow[] {
   return Array.from({ length: threads.count }, (_, thread) => threadNow(threads, cursor, thread))
-    .filter(({ place }) => places.includes(place))
+    .filter(({ scheduling }) => states.includes(scheduling))
     .sort((x, y) => Number(y.holdsLock) - Number(x.holdsLock) || (x.since ?? -1) - (y.since ?? -1));
 }

@@ -6,7 +6,7 @@
 import { narrate, narrateHandoff } from "./narrate.ts";
 import type { SceneNames } from "./names.ts";
 import { formatCycles } from "./say.ts";
-import { doerName, heldUpWords } from "./thread-words.ts";
+import { actorName, heldUpWords } from "./thread-words.ts";
 import { TRACE } from "../../base/abi.gen.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -44,7 +44,7 @@ function narrateRelease(model: TraceModel, first: number, cycle: number, names: 
   for (let at = first; at < end; at++) {
     const time = handoffs.releaseTime[at] ?? Infinity;
     if (time > cycle) continue;
-    const [giver, taker] = [handoffs.release[at], handoffs.held[at]].map((i) => doerName(model, i ?? -1));
+    const [giver, taker] = [handoffs.release[at], handoffs.held[at]].map((i) => actorName(model, i ?? -1));
     const lock = names.lock(columns.lockAddresses[handoffs.lock[at] ?? -1] ?? 0);
     return `cycle ${formatCycles(time)}: ${giver} has released ${lock}, ${taker} is next`;
   }

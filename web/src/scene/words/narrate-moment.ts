@@ -11,7 +11,7 @@ import { lastHeld, narrateEvent, narrateRecord, timeOfEvent } from "./narrate.ts
 import type { SceneNames } from "./names.ts";
 import type { Pace, Passage } from "../trace/pace.ts";
 import { plural } from "./say.ts";
-import { doerName, heldUpWords } from "./thread-words.ts";
+import { actorName, heldUpWords } from "./thread-words.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import type { TraceModel } from "../trace/model.ts";
 
@@ -63,8 +63,8 @@ interface HandoffUnderWay {
 
 function handoffSentence({ model, pace, passage, names }: HandoffUnderWay, cycle: number, watched: Watched): string {
   const handoff = pace.costs.handoff[passage.handoff] ?? -1;
-  const from = doerName(model, model.handoffs.release[handoff] ?? -1);
-  const to = doerName(model, model.handoffs.held[handoff] ?? -1);
+  const from = actorName(model, model.handoffs.release[handoff] ?? -1);
+  const to = actorName(model, model.handoffs.held[handoff] ?? -1);
   const time = timeOfEvent(model, cycle) ?? cycle;
   const isFirstAct = cycle - passage.from < FIRST_SHARE * (passage.to - passage.from);
   if (watched === "still" ? time <= passage.from : isFirstAct)

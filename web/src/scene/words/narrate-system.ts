@@ -8,7 +8,7 @@ import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
 import type { SceneNames } from "./names.ts";
 import { coreName, plural } from "./say.ts";
-import { doerAndPlace, partyName } from "./thread-words.ts";
+import { actorOnCore, partyName } from "./thread-words.ts";
 
 /** Notes of what is cold are for the gauges: every few hundred instructions, they are no events for a reader. */
 export function isSilent(kind: number): boolean {
@@ -31,9 +31,9 @@ export function narrateSystem(model: TraceModel, i: number, names: SceneNames): 
     case TRACE.CONTEXT:
       return contextSentence(model, who, a, b);
     case TRACE.INTERRUPTED:
-      return `${interruptedBy(a)} interrupts ${doerAndPlace(model, i)}`;
+      return `${interruptedBy(a)} interrupts ${actorOnCore(model, i)}`;
     case TRACE.RESUMED:
-      return `${doerAndPlace(model, i)} goes on after an interrupt`;
+      return `${actorOnCore(model, i)} goes on after an interrupt`;
     case TRACE.CONTEXT_STATE:
       return stateSentence(model, a, b);
     case TRACE.STOLEN:

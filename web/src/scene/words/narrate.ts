@@ -6,7 +6,7 @@ import { LINE_STATE, SOURCES, TRACE } from "../../base/abi.gen.ts";
 import { isSilent, narrateSystem } from "./narrate-system.ts";
 import type { SceneNames } from "./names.ts";
 import { formatCycles, plural } from "./say.ts";
-import { doerAndPlace, doerName, waitersWords } from "./thread-words.ts";
+import { actorOnCore, actorName, waitersWords } from "./thread-words.ts";
 import { countBelow, countUpTo } from "../trace/records/search.ts";
 import { NOBODY } from "../trace/records/line-owner.ts";
 import type { TraceModel } from "../trace/model.ts";
@@ -132,7 +132,7 @@ export function lastHeld({ handoffs }: TraceModel, cycle: number): number | unde
 
 export function narrateRecord(model: TraceModel, i: number, names: SceneNames): string {
   const { columns } = model;
-  const who = doerAndPlace(model, i);
+  const who = actorOnCore(model, i);
   const line = lineOf(model, i, names);
   const a = columns.a[i] ?? 0;
   const b = columns.b[i] ?? 0;
@@ -224,7 +224,7 @@ function heldSentence(model: TraceModel, i: number, who: string, names: SceneNam
   const left = waitersWords(model, waiting);
   if (release < 0) return `${who} holds ${lockOf(model, i, names)}, ${left}`;
   const cycles = (model.columns.time[i] ?? 0) - (model.columns.time[release] ?? 0);
-  const from = doerName(model, release);
+  const from = actorName(model, release);
   return `${who} holds ${lockOf(model, i, names)}, ${plural(cycles, "cycle", "cycles")} after ${from} released it, ${left}`;
 }
 

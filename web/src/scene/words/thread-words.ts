@@ -32,17 +32,17 @@ export function partyName({ threads, coreCount }: Pick<TraceModel, "threads" | "
 }
 
 /** Who does what a record tells, without the core of a thread: "thread 7". */
-export function doerName(model: TraceModel, record: number): string {
+export function actorName(model: TraceModel, record: number): string {
   const { columns, threads } = model;
   const isThread = (threads?.threadOf[columns.context[record] ?? -1] ?? -1) >= 0;
   return isThread ? partyName(model, columns.context[record] ?? -1) : coreName(columns.core[record] ?? -1);
 }
 
 /** The same with it: "thread 7 on core 3". */
-export function doerAndPlace(model: TraceModel, record: number): string {
-  const doer = doerName(model, record);
+export function actorOnCore(model: TraceModel, record: number): string {
+  const actor = actorName(model, record);
   const core = coreName(model.columns.core[record] ?? -1);
-  return doer === core ? core : `${doer} on ${core}`;
+  return actor === core ? core : `${actor} on ${core}`;
 }
 
 /** "3 threads wait", where the run has threads; "3 cores wait" elsewhere. */
@@ -137,7 +137,7 @@ export function heldUpSentence(model: TraceModel, cycle: number, names: SceneNam
 export function threadClause(now: ThreadNow, cursor: TraceCursor, { clockHz }: SceneNames): string {
   const cycles = now.since === undefined ? undefined : Math.max(0, cursor.time - now.since);
   const lasting = cycles === undefined ? "" : `, for ${timeWords(cycles, clockHz)}`;
-  switch (now.place) {
+  switch (now.scheduling) {
     case "preempted":
       return `waits for a core: preempted ${cycles === undefined ? "before this stretch" : `${timeWords(cycles, clockHz)} ago`}`;
     case "ready":

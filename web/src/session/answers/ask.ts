@@ -4,7 +4,7 @@
  * longest go first when they take too much memory. A failure is kept as words until the question is asked again. An
  * answer never stands under another question's key: what stays in sight meanwhile is decided in answer.ts.
  *
- * @tanstack/query-core was tried in its place: see "Departures from the design" in ARCHITECTURE.md.
+ * @tanstack/query-core was tried in its place: see docs/decisions/0026-answers-are-kept-by-a-file-of-our-own.md.
  */
 import { reasonOf } from "../../base/reason.ts";
 import { type Answer, NOT_YET_KNOWN } from "../../base/answer.ts";
@@ -58,9 +58,9 @@ export class Answers {
     return this.join(question, { onChange, isAhead: false });
   }
 
-  /** Asks once. Resolves with the answer when nothing better is coming. */
-  once<Value>(question: Question<Value>): Promise<Answer<Value>> {
-    return this.last(question, false);
+  /** Asks once. Resolves with the answer when nothing better is coming. The signal ends the asking. */
+  once<Value>(question: Question<Value>, signal?: AbortSignal): Promise<Answer<Value>> {
+    return this.last(question, false, signal);
   }
 
   /** Has the question answered before a reader looks: see Urgency. The signal ends the asking. */

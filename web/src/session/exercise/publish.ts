@@ -31,12 +31,12 @@ export function published(
   };
 }
 
-/** Numbers as they are written: what they are bound to says where they come from. */
+/** Bound numbers as plain ones: a binding such as {{mcs@18: 422}} would tell the reader where the answer stands. */
 function withNumbers<Value>(value: Value): Value {
   return JSON.parse(withoutBindings(JSON.stringify(value))) as Value;
 }
 
-/** What there is to click or to tick; undefined where the exercise says it. */
+/** The choices that a run offers; undefined where the exercise's file lists them. */
 export async function offeredBy(
   { file, needs }: Pick<Asked, "file" | "needs">,
   folder: ScenarioFolder | LitmusFolder,

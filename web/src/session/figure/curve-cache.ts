@@ -20,7 +20,7 @@ export class CurveCache {
       if (curve === undefined) return [];
       this.curves.delete(key);
       this.curves.set(key, curve);
-      return curve.map((one) => ({ ...one, isKept: true }));
+      return curve.map((one) => ({ ...one, isCached: true }));
     });
   }
 

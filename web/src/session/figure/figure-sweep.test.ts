@@ -4,7 +4,7 @@ import { eventually } from "../../../../tests/harness/eventually.ts";
 import type { Diagnostic } from "../../base/program.ts";
 import type { PageState } from "../../lab/state/app-state.ts";
 import { isMeasured } from "../../lab/state/lab-point.ts";
-import { isFigureKept, selectedPoint } from "../../lab/selectors.ts";
+import { isFigureCached, selectedPoint } from "../../lab/selectors.ts";
 import { selectedPlaces, selectedRef, shownPlaces } from "../../lab/place-selectors.ts";
 import { CachedRuns } from "../../worker/cached-runs.ts";
 import { Compiler, type CompileText } from "../compiler.ts";
@@ -108,15 +108,15 @@ describe("the sweep of a figure", () => {
   it("computes nothing again for what it knows, and says so; everything when it is asked to", async () => {
     const { store, sweep, engine } = bench();
     await done(store);
-    expect(isFigureKept(store.get())).toBe(false);
+    expect(isFigureCached(store.get())).toBe(false);
     const runs = engine.asked.length;
     sweep.restart();
     expect(phaseOf(store)).toBe("done");
-    expect([engine.asked.length, isFigureKept(store.get())]).toEqual([runs, true]);
+    expect([engine.asked.length, isFigureCached(store.get())]).toEqual([runs, true]);
     sweep.recompute();
     expect(phaseOf(store)).toBe("compiling");
     await done(store);
-    expect([engine.asked.length, isFigureKept(store.get())]).toEqual([2 * runs, false]);
+    expect([engine.asked.length, isFigureCached(store.get())]).toEqual([2 * runs, false]);
   });
 
   it("gives a figure from kept runs of another lab, point by point the same", async () => {
@@ -133,7 +133,7 @@ describe("the sweep of a figure", () => {
     const runs = engine.asked.length;
     const second = await figure();
     expect(engine.asked.length).toBe(runs);
-    expect([isFigureKept(first), isFigureKept(second)]).toEqual([false, true]);
+    expect([isFigureCached(first), isFigureCached(second)]).toEqual([false, true]);
     /* By the names of the variants: which of them has the first point depends on the pool. */
     const values = ({ run }: PageState) =>
       [...run.points].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, points]) => points.map(({ point }) => point));

@@ -28,10 +28,12 @@ import type { Answers } from "../answers/ask.ts";
 import { sweepOf } from "../questions/sweep.ts";
 import type { Session } from "../session.ts";
 import { CurveCache } from "./curve-cache.ts";
-import { FirstRunOnly } from "./first-run-only.ts";
 import { SweepPacing } from "./pacing.ts";
 import { PassingCurves } from "./passing-curves.ts";
 import { Prefetcher } from "./prefetcher.ts";
+import type { RunSpec } from "../../base/run.ts";
+import type { SubmittedRun } from "../../worker/submitted-run.ts";
+import { runAfter } from "../../worker/run-after.ts";
 
 /** A sweep that the page shows, or one that a moving slider has passed. */
 interface Asked {
@@ -263,5 +265,31 @@ export class FigureSweep implements Source<RunState> {
   private endWork(): void {
     this.worked?.leave();
     this.worked = undefined;
+  }
+}
+
+/**
+ * Runs for a page that is still being built: the first one is made at once, so that the page has something of its own
+ * to show; the others wait until the page is there, since they would take the processors from it.
+ */
+class FirstRunOnly implements RunPool {
+  private readonly runs: RunPool;
+  private readonly built: Promise<undefined>;
+  private begun = false;
+
+  /** `built` resolves when the page is there. */
+  constructor(runs: RunPool, built: Promise<undefined>) {
+    this.runs = runs;
+    this.built = built;
+  }
+
+  get size(): number {
+    return this.runs.size;
+  }
+
+  submit(spec: RunSpec): SubmittedRun {
+    if (this.begun) return runAfter(this.built, () => this.runs.submit(spec));
+    this.begun = true;
+    return this.runs.submit(spec);
   }
 }

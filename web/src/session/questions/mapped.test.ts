@@ -12,8 +12,8 @@ function mapped(parameters: Readonly<Record<string, number>>, engine = fakeEngin
     pool: async () => engine.pool,
     compiler: new Compiler(() => ({ program: FAKE_PROGRAM, diagnostics: [] })),
   };
-  const places = { columns: [1, 4], rows: [10, 100, 1000] };
-  return mappedOf(session, { inputs: fakeInputs({ parameters }), other: "hold", places, variants: ["stock"] });
+  const values = { columns: [1, 4], rows: [10, 100, 1000] };
+  return mappedOf(session, { inputs: fakeInputs({ parameters }), other: "hold", values, variants: ["stock"] });
 }
 
 it("runs each place of the map, whatever the parameter is set to, the outer rows first", async () => {

@@ -5,7 +5,7 @@
  * outer ones first, so that the reader soon sees whether the parameter matters.
  */
 import { type Curves, NO_CURVES, withPoints } from "../../lab/state/run-state.ts";
-import type { MapPlaces, MapRow } from "../../lab/value-map.ts";
+import type { MapValues, MapRow } from "../../lab/value-map.ts";
 import { requestOf, type SweepInputs, variantKey } from "../../lab/sweep-inputs.ts";
 import { formatProblem } from "../../model/json/problem.ts";
 import type { Question, Work } from "../answers/answer.ts";
@@ -17,34 +17,34 @@ export interface MapAsked {
   readonly inputs: SweepInputs;
   /** The parameter of the rows. */
   readonly other: string;
-  readonly places: MapPlaces;
+  readonly values: MapValues;
   /** Those whose runs are needed: the one that is shown, and the one with which it is compared. */
   readonly variants: readonly string[];
 }
 
-/** Half-width of the interval that is asked for, as a share: a wash of colour says no more. assumed */
+/** Half-width of the interval that is asked for, as a share: a shade of colour shows no finer differences. assumed */
 const MAP_PRECISION = 0.2;
 
 type Runner = Pick<Session, "pool" | "compiler">;
 
 /** The parameter's own value does not matter: the map has all of them. Fails with the words for the reader. */
 export function mappedOf(session: Runner, asked: MapAsked): Question<readonly MapRow[]> {
-  const { inputs, other, places, variants } = asked;
+  const { inputs, other, values, variants } = asked;
   const any = {
     ...inputs,
     precision: MAP_PRECISION,
     parameters: without(inputs.parameters, other),
-    values: places.columns,
+    values: values.columns,
   };
   return {
     key: ["mapped", inputs.scenario, inputs.sources, other, ...variants.map((one) => variantKey(any, one))],
     urgency: "beside",
     answer: async (work) => {
       const rows: MapRow[] = [];
-      for (const value of outerFirst(places.rows)) {
+      for (const value of outerFirst(values.rows)) {
         const done = rows.length;
         const points = await rowOf(session, asked, value, work, (some) => {
-          work.tell([...rows, { value, points: some }], { done, total: places.rows.length });
+          work.tell([...rows, { value, points: some }], { done, total: values.rows.length });
         });
         rows.push({ value, points });
       }
@@ -65,7 +65,7 @@ function outerFirst(values: readonly number[]): readonly number[] {
 
 async function rowOf(
   session: Runner,
-  { inputs, other, places, variants }: MapAsked,
+  { inputs, other, values, variants }: MapAsked,
   value: number,
   { signal }: Pick<Work<unknown>, "signal">,
   onPoints: (points: Curves) => void,
@@ -75,7 +75,7 @@ async function rowOf(
   const of = {
     ...inputs,
     parameters: { ...inputs.parameters, [other]: value },
-    values: places.columns,
+    values: values.columns,
     precision: MAP_PRECISION,
   };
   const prepared = await prepare({ request: requestOf(of, machine, variants), sources, edits }, session.compiler);

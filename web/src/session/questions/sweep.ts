@@ -24,14 +24,11 @@ import { sweepInBatches } from "../batches.ts";
 import { prepare, type Preparation } from "../prepare.ts";
 import type { SweepRun } from "../run-sweep.ts";
 import { CoreMissing, type Session } from "../session.ts";
-import {
-  brokeOff,
-  compileTroubles,
-  engineTrouble,
-  faultTrouble,
-  noMachine,
-  problemTroubles,
-} from "./sweep-troubles.ts";
+import { formatProblem, type Problem } from "../../model/json/problem.ts";
+import { diagnose } from "../../model/results/diagnosis/diagnose.ts";
+import { engineMessage } from "../../model/results/diagnosis/failure.ts";
+import type { FailedPoint } from "../../model/results/points/point.ts";
+import type { SourceLine } from "../../model/results/diagnosis/standstill.ts";
 
 /** After this time the reader is told what the page waits for. assumed: longer than a usual network takes. */
 const SLOW_MS = 3000;
@@ -217,4 +214,35 @@ class Faults {
       return [faultTrouble(point, job, sourceLineOf(this.inputs, point.variant))];
     });
   }
+}
+
+// ---- What the reader is told of failures ----------------------------------------------------------------------------
+
+function engineTrouble(error: unknown): Trouble {
+  return { kind: "engine", message: reasonOf(error) };
+}
+
+function noMachine(id: string): Trouble {
+  return { kind: "engine", message: `There is no machine "${id}". Choose another one.` };
+}
+
+function compileTroubles({ compiled: all }: Pick<Preparation, "compiled">): Trouble[] {
+  return [...all].flatMap(([variant, { program, diagnostics }]): Trouble[] =>
+    program === undefined ? [{ kind: "compile", variant, diagnostics }] : [],
+  );
+}
+
+function problemTroubles(problems: readonly Problem[]): Trouble[] {
+  return problems.map((one) => ({ kind: "engine", message: formatProblem(one) }));
+}
+
+function faultTrouble(point: FailedPoint, job: PointJob, sourceLine: SourceLine): Trouble {
+  const { variant, x, fault } = point;
+  if (fault === undefined) return { kind: "engine", message: `${variant} at ${x}: ${engineMessage(point)}` };
+  return { kind: "fault", variant, x, diagnosis: diagnose(fault, job.program.debug, sourceLine) };
+}
+
+/** The simulator failed, not the program: the figure is not complete. */
+function brokeOff({ result }: LabPoint): boolean {
+  return result === undefined;
 }

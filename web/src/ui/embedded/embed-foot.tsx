@@ -16,7 +16,7 @@ const CRAMPED =
 const EmbedVersion = lazyPart(
   "The answer of another release",
   async () => (await import("./embed-version.tsx")).EmbedVersion,
-  { standIn: () => null },
+  { placeholder: () => null },
 );
 
 export function EmbedFoot() {

@@ -6,7 +6,7 @@
 import { useContext, useEffect } from "react";
 import { NO_EXERCISE } from "../../lab/link/exercise-state.ts";
 import { answerIn } from "../../model/exercise/sheet-record.ts";
-import { keepNoRecords, useRecord } from "../exercise/kept-records.ts";
+import { storeNoRecords, useRecord } from "../exercise/stored-records.ts";
 import { lockNow, openAgain } from "../exercise/lock-question.ts";
 import { QuestionPart } from "../pages/exercise/question-part.tsx";
 import { recordKey } from "../pages/exercise/record-key.ts";
@@ -15,7 +15,7 @@ import { EXERCISES } from "../site/courses.ts";
 import { useApp } from "../state/app-context.ts";
 import { EmbedViewContext, useEmbedView } from "./embed-view.ts";
 
-keepNoRecords();
+storeNoRecords();
 
 export function ExerciseEmbed() {
   const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));

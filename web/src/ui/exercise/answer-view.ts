@@ -23,7 +23,9 @@ export interface AnswerViewProps<File, Answer> {
   readonly folder: QuestionFolder;
   /** Undefined: none yet, or "I do not know". */
   readonly answer: Answer | undefined;
-  /** Undefined: what is there so far is no answer that could be locked. Never called when the answer is locked. */
+  /**
+   * Is given undefined while the input is incomplete and could not be locked. Never called when the answer is locked.
+   */
   readonly onAnswer: (answer: Answer | undefined) => void;
   /** The answer cannot be changed any more. */
   readonly locked: boolean;

@@ -4,7 +4,7 @@
  */
 import { UNKNOWN } from "../../model/exercise/kinds.ts";
 import { answerIn, withAnswer } from "../../model/exercise/sheet-record.ts";
-import { changeRecord, recordOf } from "./kept-records.ts";
+import { changeRecord, recordOf } from "./stored-records.ts";
 
 export function isLockedNow(key: string, name: string): boolean {
   return answerIn(recordOf(key), name)?.locked === true;

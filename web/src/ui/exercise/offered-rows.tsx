@@ -1,6 +1,5 @@
 /** Rows to choose from, one or several; when the answer is revealed, each says whether it holds. */
 import { type ReactNode, useId } from "react";
-import { HeldMark } from "./held-mark.tsx";
 
 interface OfferedRow {
   readonly id: string;
@@ -51,4 +50,15 @@ export function OfferedRows(props: OfferedRowsProps) {
       </div>
     </fieldset>
   );
+}
+
+interface HeldMarkProps {
+  readonly holds: boolean;
+  readonly chosen: boolean;
+}
+
+/** Whether what could be chosen holds, in words and by a sign: colour alone would not tell everyone. */
+function HeldMark({ holds, chosen }: HeldMarkProps) {
+  if (holds) return <span className="hl-held hl-held--yes">✓ {chosen ? "holds" : "holds, not chosen"}</span>;
+  return chosen ? <span className="hl-held hl-held--no">✗ does not hold</span> : null;
 }

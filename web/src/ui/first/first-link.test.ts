@@ -56,7 +56,7 @@ const FIGURE: FirstFigure = {
     yLabel: "Operations",
     yUnit: "operations/s",
     xValues: [12, 48],
-    series: [{ id: "stock", label: "stock", style: 0, ghost: [], points: [pointAt(12), pointAt(48)] }],
+    series: [{ id: "stock", label: "stock", style: 0, earlier: [], points: [pointAt(12), pointAt(48)] }],
     published: [],
     ideal: [],
     slower: undefined,

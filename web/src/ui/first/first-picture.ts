@@ -9,7 +9,7 @@ import { mergedFragments } from "../../embed/keys.ts";
 import { splitFragment, type EmbedOptions } from "../../embed/options.ts";
 import { linkIn } from "../../lab/link/query-link.ts";
 import { THEMES } from "../../model/scenario/lab-words.ts";
-import { putHeroPlace } from "../browser/hero-place.ts";
+import { putHeroX } from "../browser/hero-x.ts";
 import { applyTheme, storedTheme } from "../browser/theme.ts";
 import { type Application, applicationOf, fetchApplication, fetchScripts, startApplication } from "./application.ts";
 import type { PointRef } from "../../lab/figure/figure-data.ts";
@@ -108,7 +108,7 @@ async function showPicture(wanted: Asked, application: Application): Promise<Sho
 
 /** The first page's way into the lab leads to the place that is shown. */
 function placedHero({ x }: PointRef, root: HTMLElement): void {
-  putHeroPlace(x);
+  putHeroX(x);
   const way = root.querySelector<HTMLAnchorElement>(".hl-hero-quiet");
   if (way !== null) way.hash = mergedFragments(way.hash, `n=${x}`);
 }

@@ -16,7 +16,7 @@ const HINT_MS = 3000;
 
 interface LazyPartOptions<Props> {
   /** The placeholder until the part is there; it stays beneath the message when the part has not come. */
-  readonly standIn?: ComponentType<Props>;
+  readonly placeholder?: ComponentType<Props>;
   /** The frame around messages about the part: a page of its own needs one. */
   readonly frame?: (children: ReactNode) => ReactNode;
 }
@@ -38,7 +38,7 @@ export type LazyPart<Props> = ComponentType<Props> & {
 export function lazyPart<Props extends object>(
   what: string,
   load: () => Promise<ComponentType<Props>>,
-  { standIn: StandIn, frame = (children) => children }: LazyPartOptions<Props> = {},
+  { placeholder: Placeholder, frame = (children) => children }: LazyPartOptions<Props> = {},
 ): LazyPart<Props> {
   let arrived: ComponentType<Props> | undefined;
   const arrive = async (): Promise<ComponentType<Props>> => {
@@ -59,9 +59,9 @@ export function lazyPart<Props extends object>(
       <>
         {loading.kind === "failed"
           ? frame(<LoadFailure sentence={failureSentence(what, loading.error)} onRetry={retry} />)
-          : (loading.kind === "slow" || StandIn === undefined) &&
+          : (loading.kind === "slow" || Placeholder === undefined) &&
             frame(<Waiting what={what} slow={loading.kind === "slow"} />)}
-        {StandIn !== undefined && <StandIn {...props} />}
+        {Placeholder !== undefined && <Placeholder {...props} />}
       </>
     );
   }

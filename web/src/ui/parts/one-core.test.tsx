@@ -13,7 +13,7 @@ const DATA = figureOf([
     label: "stock",
     style: 0,
     points: [1, 2].map((x) => ({ x, y: 300 * x, interval: undefined, quality: "precise" as const })),
-    ghost: [],
+    earlier: [],
   },
 ]);
 const SIZE = { width: 600, height: 300, fontPx: 12 };

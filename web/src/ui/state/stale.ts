@@ -4,11 +4,11 @@ import { createContext, useContext } from "react";
 export const StaleContext = createContext(false);
 
 interface StaleMark {
-  readonly "data-outdated"?: "";
+  readonly "data-stale"?: "";
   readonly "aria-busy"?: true;
 }
 
-const MARK: StaleMark = { "data-outdated": "", "aria-busy": true };
+const MARK: StaleMark = { "data-stale": "", "aria-busy": true };
 const NO_MARK: StaleMark = {};
 
 /** Attributes for the panel's element. */

@@ -12,7 +12,7 @@ import { useApp } from "../state/app-context.ts";
 import { useAnswer } from "../state/use-answer.ts";
 import { releaseAddress, releaseOf, SITE_RELEASES } from "./site-releases.ts";
 
-/** A slider moves on: what it passes is not asked for. assumed */
+/** While a slider moves, its positions are not asked for. assumed */
 const PAUSE_MS = 300;
 
 /** What that release gives for the link. A failure is a part of a sentence. */

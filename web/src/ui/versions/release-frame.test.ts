@@ -14,13 +14,13 @@ const ANSWER = {
 /** An embed of a release: what it was told, and its words. */
 function release() {
   const told: Readonly<Record<string, unknown>>[] = [];
-  let hear: (data: unknown) => void = () => undefined;
+  let receive: (data: unknown) => void = () => undefined;
   const conversation = new ReleaseConversation({
-    tell: (message) => told.push({ ...message }),
-    listen: (heard) => (hear = heard),
+    post: (message) => told.push({ ...message }),
+    listen: (heard) => (receive = heard),
   });
   const idOf = (n: number): unknown => told.filter(({ type }) => type === "answer")[n]?.["id"];
-  return { conversation, told, idOf, says: (data: unknown) => hear(data) };
+  return { conversation, told, idOf, says: (data: unknown) => receive(data) };
 }
 
 /** Why there is no answer. */

@@ -10,9 +10,9 @@ import "./release-frame.css";
 
 /** What this file needs of an embed's window. */
 export interface ReleaseWindow {
-  readonly tell: (message: object) => void;
+  readonly post: (message: object) => void;
   /** Calls back with every message of the embed. */
-  readonly listen: (hear: (data: unknown) => void) => void;
+  readonly listen: (receive: (data: unknown) => void) => void;
 }
 
 /** How long a page may take to say a first word. assumed: a slow network brings the embed in less */
@@ -46,7 +46,7 @@ export class ReleaseConversation {
       window.listen((data) => {
         const message = messageOf(data);
         if (message?.["type"] === "ready") resolve();
-        if (message !== undefined) this.hear(message);
+        if (message !== undefined) this.receive(message);
       });
     });
   }
@@ -57,12 +57,12 @@ export class ReleaseConversation {
     this.asked.clear();
     const id = this.nextId++;
     const answer = new Promise<ReleaseAnswer>((resolve, reject) => this.asked.set(id, { resolve, reject }));
-    this.window.tell({ hotline: 1, type: "set", link: `${link}${OPTIONS}` });
-    this.window.tell({ hotline: 1, type: "answer", id });
+    this.window.post({ hotline: 1, type: "set", link: `${link}${OPTIONS}` });
+    this.window.post({ hotline: 1, type: "answer", id });
     return answer;
   }
 
-  private hear(message: Fields): void {
+  private receive(message: Fields): void {
     const { id, type } = message;
     const asked = typeof id === "number" ? this.asked.get(id) : undefined;
     if (asked === undefined || (type !== "answer" && type !== "error")) return;
@@ -132,7 +132,7 @@ interface OpenFrame {
 /** Other states say nothing of a page: some servers answer no HEAD. */
 const MISSING: readonly number[] = [404, 410];
 
-/** A frame does not tell that its page could not be had; without this the reader would wait for it. */
+/** A frame does not post that its page could not be had; without this the reader would wait for it. */
 async function mustBeThere(folder: string): Promise<void> {
   const response = await fetch(`${folder}embed.html`, { method: "HEAD" }).catch(() => undefined);
   if (response === undefined) throw new Error("its page cannot be reached");
@@ -173,10 +173,10 @@ function openFrame(folder: string, link: string): OpenFrame {
   document.body.append(frame);
   const { origin } = new URL(folder);
   const conversation = new ReleaseConversation({
-    tell: (message) => frame.contentWindow?.postMessage(message, origin),
-    listen: (hear) =>
+    post: (message) => frame.contentWindow?.postMessage(message, origin),
+    listen: (receive) =>
       addEventListener("message", (event: MessageEvent<unknown>) => {
-        if (event.source === frame.contentWindow && event.origin === origin) hear(event.data);
+        if (event.source === frame.contentWindow && event.origin === origin) receive(event.data);
       }),
   });
   return { frame, conversation };

@@ -8,8 +8,8 @@ import {
   interactionReport,
   leavingReport,
   resumedRecord,
-  standingOf,
-  standingReport,
+  statusOf,
+  statusReport,
   suspendData,
 } from "./reports.ts";
 
@@ -24,19 +24,19 @@ describe("the standing", () => {
 
   it("counts the points of locked answers to the sheet's questions", () => {
     const open = { ...answered("b/four", 1, "right"), locked: false };
-    expect(standingOf(recordWith(...three, open), NAMES)).toEqual({ score: 1.5 / 4, isFinished: false });
-    expect(standingOf(recordWith(answered("c/other", 1, "right")), NAMES)).toEqual({ score: 0, isFinished: false });
+    expect(statusOf(recordWith(...three, open), NAMES)).toEqual({ score: 1.5 / 4, isFinished: false });
+    expect(statusOf(recordWith(answered("c/other", 1, "right")), NAMES)).toEqual({ score: 0, isFinished: false });
   });
 
   it("is finished when every question is answered and has a verdict", () => {
     const last = answered("b/four", "unknown", "unknown");
-    expect(standingOf(recordWith(...three, last), NAMES).isFinished).toBe(true);
-    expect(standingOf(recordWith(...three, { ...last, grade: null }), NAMES).isFinished).toBe(false);
+    expect(statusOf(recordWith(...three, last), NAMES).isFinished).toBe(true);
+    expect(statusOf(recordWith(...three, { ...last, grade: null }), NAMES).isFinished).toBe(false);
   });
 
   it("is told in the words of each version", () => {
     const told = (version: "1.2" | "2004", score: number, isFinished: boolean) =>
-      Object.fromEntries(standingReport(version, { score, isFinished }));
+      Object.fromEntries(statusReport(version, { score, isFinished }));
     expect(told("1.2", 1 / 3, false)).toEqual({
       "cmi.core.score.raw": "33.3",
       "cmi.core.score.min": "0",

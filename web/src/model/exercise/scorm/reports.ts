@@ -18,7 +18,7 @@ const PASSING_SCORE = 0.5;
 /** Characters that every system keeps for a learner who goes on later: those of the standards. */
 const SUSPEND_CHARACTERS: Readonly<Record<ScormVersion, number>> = { "1.2": 4096, "2004": 64_000 };
 
-/** Of one text of a learner's response. */
+/** The characters of one text of a learner's response that every system accepts. */
 const RESPONSE_CHARACTERS: Readonly<Record<ScormVersion, number>> = { "1.2": 255, "2004": 4000 };
 
 /** Names of elements by version. */
@@ -27,14 +27,14 @@ const NAMES = {
   "2004": { score: "cmi.score", time: "cmi.session_time", exit: "cmi.exit" },
 } as const;
 
-export interface Standing {
+export interface SheetStatus {
   /** 0 to 1, of all questions of the sheet. */
   readonly score: number;
   /** Every question is answered, and has a verdict. */
   readonly isFinished: boolean;
 }
 
-export function standingOf(record: SheetRecord, exercises: readonly string[]): Standing {
+export function statusOf(record: SheetRecord, exercises: readonly string[]): SheetStatus {
   const locked = record.answers.filter((answer) => answer.locked && exercises.includes(answer.exercise));
   const points = locked.reduce((sum, { grade }) => sum + pointsOf(grade), 0);
   const areGraded = locked.every(({ grade }) => grade !== null);
@@ -42,7 +42,7 @@ export function standingOf(record: SheetRecord, exercises: readonly string[]): S
 }
 
 /** Score, completion and success. */
-export function standingReport(version: ScormVersion, { score, isFinished: finished }: Standing): Report {
+export function statusReport(version: ScormVersion, { score, isFinished: finished }: SheetStatus): Report {
   const { score: name } = NAMES[version];
   const percent = String(Math.round(1000 * score) / 10);
   const isPassed = score >= PASSING_SCORE;
@@ -61,7 +61,7 @@ export function standingReport(version: ScormVersion, { score, isFinished: finis
   ];
 }
 
-/** When the page is left. A finished sheet can be looked at again, too: what the learner has done must stay. */
+/** When the page is left. A finished sheet is suspended, too, so that the learner can look at its answers again. */
 export function leavingReport(version: ScormVersion, seconds: number): Report {
   const { time, exit } = NAMES[version];
   return [

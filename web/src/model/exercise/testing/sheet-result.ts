@@ -12,7 +12,7 @@ export function sheetResult(student: string, sheet: string, answers: readonly An
 }
 
 /** Each leaves the code readable. */
-export const ON_THE_WAY: Readonly<Record<string, (text: string) => string>> = {
+export const TRANSPORTS: Readonly<Record<string, (text: string) => string>> = {
   nothing: (text) => text,
   "marks of quotes": (text) => text.replace(/^/gm, "> "),
   "marks of quotes, twice": (text) => text.replace(/^/gm, "> > "),

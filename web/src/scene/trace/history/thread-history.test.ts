@@ -30,8 +30,8 @@ const threads = threadsOf(model);
 function placeAt(cycle: number, thread: number, of = model): string {
   const cursor = new TraceCursor(of);
   cursor.seek(cycle);
-  const { place, core } = threadNow(threadsOf(of), cursor, thread);
-  return place === "on a core" ? `core ${core}` : place;
+  const { scheduling, core } = threadNow(threadsOf(of), cursor, thread);
+  return scheduling === "on a core" ? `core ${core}` : scheduling;
 }
 
 describe("the threads of a trace", () => {
@@ -78,8 +78,8 @@ describe("the threads of a trace", () => {
     const cursor = new TraceCursor(model);
     cursor.seek(400);
     expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, false]);
-    expect(threadNow(threads, cursor, 0)).toMatchObject({ place: "preempted", holdsLock: true, since: 310 });
-    expect(threadNow(threads, cursor, 1)).toMatchObject({ place: "asleep", wants: 0 });
+    expect(threadNow(threads, cursor, 0)).toMatchObject({ scheduling: "preempted", holdsLock: true, since: 310 });
+    expect(threadNow(threads, cursor, 1)).toMatchObject({ scheduling: "asleep", wants: 0 });
     cursor.seek(650);
     expect([0, 1].map((core) => cursor.state.holdsLock(core))).toEqual([false, true]);
     expect([...model.held.start]).toEqual([100, 600, 850]);

@@ -12,7 +12,7 @@ import { throughputUnit } from "../../../model/scenario/scenario.ts";
 import { changesSince } from "../../../lab/model-history.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { useSelectedName } from "../../lab-parts/run-name.tsx";
-import { comparison, type Comparison } from "../../../lab/seen-result.ts";
+import { comparison, type Comparison } from "../../../lab/shared-state.ts";
 import "./link-news.css";
 
 export function LinkNews() {

@@ -7,7 +7,7 @@ import { testScenario } from "../../../model/testing/fixtures.ts";
 import { AssumedSize } from "../../parts/use-size.ts";
 import { rendered, textOf } from "../../testing/rendered.tsx";
 import { DrawAnswer } from "./draw.tsx";
-import { scalesOf, sheetOf } from "./draw/draw-figure.ts";
+import { scalesOf, drawAreaOf } from "./draw/draw-figure.ts";
 import { spokenUnit } from "./draw/draw-words.ts";
 
 const XS = [1, 2, 4, 8, 16, 32, 48];
@@ -82,8 +82,8 @@ describe("a chart to draw on", () => {
   });
 
   it("begins at the points that are given, where they are places of it", () => {
-    expect(sheetOf(FILE, FOLDER).given).toEqual([[1, 1660]]);
-    expect(sheetOf(FILE, { ...FOLDER, given: [[7, 5]] }).given).toEqual([]);
+    expect(drawAreaOf(FILE, FOLDER).given).toEqual([[1, 1660]]);
+    expect(drawAreaOf(FILE, { ...FOLDER, given: [[7, 5]] }).given).toEqual([]);
   });
 
   it("is a table of fields as well, each with a hint that follows from the drawing alone", () => {

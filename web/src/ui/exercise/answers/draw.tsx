@@ -8,16 +8,16 @@ import { formatAmount } from "../../../base/format.ts";
 import type { AnswerPropsOf } from "../answer-view.ts";
 import { DrawChart } from "./draw/draw-chart.tsx";
 import { seriesClass } from "../../../charts/series-style.ts";
-import { sheetOf, type Truth, truthOf, widestGap } from "./draw/draw-figure.ts";
+import { drawAreaOf, type Truth, truthOf, widestGap } from "./draw/draw-figure.ts";
 import { DrawValues } from "./draw/draw-values.tsx";
 import { sayChart, spokenAxes } from "./draw/draw-words.ts";
 import { drawingOf, isComplete } from "./draw/drawing.ts";
-import { usePen } from "./draw/use-pen.ts";
+import { useDrawing } from "./draw/use-drawing.ts";
 import "./draw/draw.css";
 
 export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }: AnswerPropsOf<"draw">) {
-  const sheet = useMemo(() => sheetOf(file, folder), [file, folder]);
-  const pen = usePen(sheet, { answer, locked, onAnswer });
+  const area = useMemo(() => drawAreaOf(file, folder), [file, folder]);
+  const pen = useDrawing(area, { answer, locked, onAnswer });
   const truth = useMemo(
     () => (revealed?.solution === undefined ? undefined : truthOf(file, folder, revealed.solution, revealed.results)),
     [file, folder, revealed],
@@ -25,26 +25,26 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
   const axes = spokenAxes(folder);
   const words = useId();
   /* With "I do not know" a drawing that was begun stays to be seen, and is compared with nothing. */
-  const drawing = locked && answer !== undefined ? drawingOf(answer.points, sheet) : pen.drawing;
+  const drawing = locked && answer !== undefined ? drawingOf(answer.points, area) : pen.drawing;
   const gap = truth === undefined || answer === undefined ? undefined : widestGap(drawing, truth);
   return (
     <div className="hl-draw" role="group" aria-label="Your curve" aria-describedby={locked ? undefined : words}>
       <DrawChart
-        sheet={sheet}
+        area={area}
         folder={folder}
         drawing={drawing}
         pen={locked ? undefined : pen}
         truth={truth}
         gap={gap}
-        summary={sayChart({ drawing, sheet, isRevealed: truth !== undefined, gap }, axes)}
+        summary={sayChart({ drawing, area, isRevealed: truth !== undefined, gap }, axes)}
       />
       {!locked && (
         <div className="hl-draw-tools">
           <p id={words} className="hl-small hl-muted">
-            {isComplete(drawing, sheet)
+            {isComplete(drawing, area)
               ? "Draw over a part to change it."
-              : `Draw from ${formatAmount(sheet.places[0] ?? 0, axes.xUnit)} to ${formatAmount(sheet.places.at(-1) ?? 0, axes.xUnit)}`}
-            {!isComplete(drawing, sheet) && (
+              : `Draw from ${formatAmount(area.places[0] ?? 0, axes.xUnit)} to ${formatAmount(area.places.at(-1) ?? 0, axes.xUnit)}`}
+            {!isComplete(drawing, area) && (
               <>
                 <span className="hl-draw-by-key">
                   : with the pointer or a finger, or Tab to a place and move it with ↑ ↓.
@@ -59,7 +59,7 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
           <button
             type="button"
             className="hl-button"
-            disabled={drawing.length <= sheet.given.length}
+            disabled={drawing.length <= area.given.length}
             onClick={pen.clear}
           >
             Clear
@@ -67,13 +67,7 @@ export function DrawAnswer({ file, folder, answer, onAnswer, locked, revealed }:
         </div>
       )}
       {truth !== undefined && <PublishedKey truth={truth} />}
-      <DrawValues
-        sheet={sheet}
-        folder={folder}
-        drawing={drawing}
-        onMove={locked ? undefined : pen.move}
-        truth={truth}
-      />
+      <DrawValues area={area} folder={folder} drawing={drawing} onMove={locked ? undefined : pen.move} truth={truth} />
     </div>
   );
 }

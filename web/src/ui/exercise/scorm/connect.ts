@@ -3,19 +3,19 @@ import { newRecord } from "../../../model/exercise/sheet-record.ts";
 import type { ReportedQuestion } from "../../../model/exercise/scorm/reports.ts";
 import { browserStorage } from "../../browser/storage.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
-import { followRecords, recordOf, replaceRecord } from "../kept-records.ts";
+import { followRecords, recordOf, replaceRecord } from "../stored-records.ts";
 import { findScormApi } from "./find-api.ts";
 import { LearningSession, type Resumed } from "./learning-session.ts";
 
 let isConnected = false;
 
-/** `say`: tells the learner what the system refuses. */
-export function connectSheet(sheet: Sheet, say: (sentence: string) => void): void {
+/** `notify`: tells the learner what the system refuses. */
+export function connectSheet(sheet: Sheet, notify: (sentence: string) => void): void {
   const api = isConnected ? undefined : findScormApi(window);
   if (api === undefined) return;
   isConnected = true;
   const { exercises } = sheet.file;
-  const opened = LearningSession.open(api, { key: sheet.key, exercises, question }, say, performance.now());
+  const opened = LearningSession.open(api, { key: sheet.key, exercises, question }, notify, performance.now());
   if (opened === undefined) return;
   const { session, resumed } = opened;
   resume(sheet, resumed);

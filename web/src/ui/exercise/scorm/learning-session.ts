@@ -9,8 +9,8 @@ import {
   type Report,
   type ReportedQuestion,
   resumedRecord,
-  standingOf,
-  standingReport,
+  statusOf,
+  statusReport,
   suspendData,
 } from "../../../model/exercise/scorm/reports.ts";
 import type { SheetRecord } from "../../../model/exercise/sheet-record.ts";
@@ -34,7 +34,7 @@ export class LearningSession {
   private readonly api: ScormApi;
   private readonly sheet: ReportedSheet;
   /** A sentence for the learner; each once. */
-  private readonly say: (sentence: string) => void;
+  private readonly notify: (sentence: string) => void;
   private readonly said = new Set<string>();
   private readonly reported = new Set<string>();
   private readonly began: number;
@@ -46,24 +46,26 @@ export class LearningSession {
   static open(
     api: ScormApi,
     sheet: ReportedSheet,
-    say: (sentence: string) => void,
+    notify: (sentence: string) => void,
     now: number,
   ): { readonly session: LearningSession; readonly resumed: Resumed } | undefined {
     if (!api.initialize()) {
-      say(`The learning system does not take results: ${api.lastError()}. Save the result as a file, and hand it in.`);
+      notify(
+        `The learning system does not take results: ${api.lastError()}. Save the result as a file, and hand it in.`,
+      );
       return undefined;
     }
-    const session = new LearningSession(api, sheet, say, now);
+    const session = new LearningSession(api, sheet, notify, now);
     const is12 = api.version === "1.2";
     const record = resumedRecord(api.get("cmi.suspend_data"), sheet.key);
     for (const answer of record?.answers ?? []) if (answer.grade !== null) session.reported.add(answer.exercise);
     return { session, resumed: { learner: api.get(is12 ? "cmi.core.student_id" : "cmi.learner_id"), record } };
   }
 
-  private constructor(api: ScormApi, sheet: ReportedSheet, say: (sentence: string) => void, now: number) {
+  private constructor(api: ScormApi, sheet: ReportedSheet, notify: (sentence: string) => void, now: number) {
     this.api = api;
     this.sheet = sheet;
-    this.say = say;
+    this.notify = notify;
     this.began = now;
   }
 
@@ -72,7 +74,7 @@ export class LearningSession {
     if (!this.isOpen || record === this.record) return;
     this.record = record;
     this.set([
-      ...standingReport(this.api.version, standingOf(record, this.sheet.exercises)),
+      ...statusReport(this.api.version, statusOf(record, this.sheet.exercises)),
       ["cmi.suspend_data", suspendData(this.api.version, record)],
     ]);
     this.commit();
@@ -102,17 +104,17 @@ export class LearningSession {
 
   private set(report: Report): void {
     for (const [element, value] of report)
-      if (!this.api.set(element, value)) this.tell(`its part ${element.replace(/\d+/g, "n")} was refused`);
+      if (!this.api.set(element, value)) this.notifyOnce(`its part ${element.replace(/\d+/g, "n")} was refused`);
   }
 
   private commit(): void {
-    if (!this.api.commit()) this.tell("it could not be saved");
+    if (!this.api.commit()) this.notifyOnce("it could not be saved");
   }
 
-  private tell(why: string): void {
+  private notifyOnce(why: string): void {
     if (this.said.has(why)) return;
     this.said.add(why);
-    this.say(
+    this.notify(
       `The learning system did not take all of the result: ${why} (${this.api.lastError()}). Save the result as a file, too.`,
     );
   }

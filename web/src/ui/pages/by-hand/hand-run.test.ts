@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { NEW_HAND } from "../../../lab/link/hand-state.ts";
 import { PROTOCOL_NAMES } from "../../../model/coherence/coherence-words.ts";
 import { findWrong } from "../../../model/coherence/protocol.ts";
-import { bugWords } from "./bug-words.ts";
+import { bugWords } from "./bug-found.tsx";
 import { handRun } from "./hand-run.ts";
 
 describe("a line by hand", () => {

@@ -4,7 +4,7 @@ import { newSheetState } from "../../../lab/link/exercise-state.ts";
 import { NEW_HAND } from "../../../lab/link/hand-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { lockedCount } from "../../../model/exercise/sheet-record.ts";
-import { useRecord } from "../../exercise/kept-records.ts";
+import { useRecord } from "../../exercise/stored-records.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
 import { COURSES, type Sheet, SHEETS } from "../../site/courses.ts";
 import "./course.css";

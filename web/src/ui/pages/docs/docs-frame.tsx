@@ -64,7 +64,7 @@ export function DocsFrame({ pages, current, hrefOf, search, children }: DocsFram
           ))}
         </nav>
       )}
-      <div className="hl-docs-text">{children}</div>
+      <div className="hl-document hl-docs-text">{children}</div>
       {at >= 0 && (
         <nav className="hl-docs-onwards hl-no-print" aria-label="Next pages">
           {before !== undefined && (

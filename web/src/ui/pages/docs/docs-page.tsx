@@ -13,6 +13,7 @@ import { loaded } from "../../state/loaded.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import { DocsFrame, DocsList, DocsText, type ListedPage } from "./docs-frame.tsx";
 import type { DocsHit } from "./docs-search.ts";
+import "../../parts/document.css";
 import "./docs.css";
 
 type DocsRoute = Extract<Route, { page: "docs" }>;

@@ -2,12 +2,12 @@
  * A figure of the essay: its stored pictures, until it is near the window and the page rests; then the lab's own curve
  * and machine, with runs of their own. When it has left the window again, the pictures come back and its runs end.
  *
- * Who reads with keys reaches a figure before the page rests, and its controls would come to be behind the focus. So a
- * picture is a stop itself: the figure lives at once when the focus comes near, and its controls are the next stops.
+ * A reader who uses the keyboard may reach a figure before the page rests; controls that were inserted then would lie
+ * behind the focus. So a picture is itself a stop of the Tab key: the live figure is mounted at once when the focus
+ * comes near, and its controls are the next stops.
  */
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { readLink, writeLink } from "../../../lab/link/route.ts";
-import { embedAddress } from "./embed-address.ts";
 import type { EssayChange, StoredEssayFigure } from "../../../lab/stored/stored-essay.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import type { Still } from "./stills.ts";
@@ -41,16 +41,16 @@ export interface LiveFigureProps extends EssayFigureProps {
 }
 
 const LiveFigure = lazyPart("The figure", () => import("./live-figure.tsx").then((module) => module.LiveFigure), {
-  standIn: StillParts,
+  placeholder: StillParts,
 });
 
-interface OwnPlaceProps {
+interface OwnSlidersProps {
   readonly names: readonly string[];
   readonly children?: ReactNode;
 }
 
 /** The place of the figure's own sliders: as high without them, so that they come without moving the pictures. */
-export function OwnPlace({ names, children }: OwnPlaceProps) {
+export function OwnSliders({ names, children }: OwnSlidersProps) {
   return (
     <div className="hl-essay-own" style={{ "--essay-fields": names.length } as CSSProperties}>
       {children}
@@ -99,7 +99,7 @@ function changedLink(link: string, change: EssayChange): string {
 function StillParts({ still, own }: Pick<EssayFigureProps, "still" | "own">) {
   return (
     <>
-      {own !== undefined && <OwnPlace names={own} />}
+      {own !== undefined && <OwnSliders names={own} />}
       <div className="hl-essay-curve">
         <StillPart html={still?.curve} />
         {still?.all !== undefined && <StillPart html={still.all} isOfAll />}
@@ -142,4 +142,9 @@ function EssayWays({ name, link, root }: EssayWaysProps) {
       </a>
     </p>
   );
+}
+
+/** The address of a figure alone, by its link's fragment, for frames in other pages: its curve and its machine. */
+function embedAddress(link: string): string {
+  return `./embed.html${link}&show=figure,machine`;
 }

@@ -3,28 +3,20 @@
  * to it, and one new control. The same component writes the page essay.html when the site is built
  * (web/tools/scenario-pages/essay-page.tsx), which is read without a script as well.
  */
-import { type FocusEvent, useEffect, useState } from "react";
+import { type FocusEvent, useState } from "react";
 import essay from "virtual:essay";
 import type { StoredEssay } from "../../../lab/stored/stored-essay.ts";
 import { useArrival } from "../../parts/use-arrival.ts";
+import { useAnswer } from "../../state/use-answer.ts";
 import { EssaySection } from "./essay-section.tsx";
 import { EssayEnd } from "./essay-end.tsx";
-import { fetchStills, type Stills } from "./stills.ts";
+import { NO_STILLS, SITE_STILLS, type Stills } from "./stills.ts";
 import "./essay.css";
 
 /** The page of the application. Its pictures are those of the page essay.html, which the site has beside it. */
 export function EssayPage() {
   useArrival(true);
-  const [stills, setStills] = useState<Stills>({});
-  useEffect(() => {
-    let isGone = false;
-    void fetchStills().then((found) => {
-      if (!isGone) setStills(found);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
+  const { value: stills = NO_STILLS } = useAnswer(SITE_STILLS);
   return <EssayText essay={essay} stills={stills} root="" />;
 }
 

@@ -7,9 +7,10 @@ import { useState } from "react";
 import type { EssayChange, StoredEssaySection } from "../../../lab/stored/stored-essay.ts";
 import { EssayControl } from "./essay-control.tsx";
 import { EssayFigure } from "./essay-figure.tsx";
-import { EssayKey } from "./essay-key.tsx";
 import { useSharedAxis } from "./shared-axis.ts";
 import { stillKey, type Stills } from "./stills.ts";
+import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
+import { MarkSign, type MarkName, StateSign } from "../../lab-parts/state-legend.tsx";
 
 interface EssaySectionProps {
   readonly section: StoredEssaySection;
@@ -67,5 +68,36 @@ export function EssaySection(props: EssaySectionProps) {
       </figure>
       <div className="hl-essay-text" dangerouslySetInnerHTML={{ __html: after }} />
     </section>
+  );
+}
+
+/** A letter or a mark in the machines of a section, and what it means, in words of the essay. */
+type KeyEntry = { readonly words: string } & ({ readonly mark: MarkName } | { readonly state: CoreStateId });
+
+const LINE_SIGNS: readonly KeyEntry[] = [
+  { mark: "the line, owned", words: "the line, in the cache that has written it" },
+  { mark: "a copy of it", words: "a copy" },
+  { state: CORE_STATE.QUEUED, words: "stands in the queue for it: a number is the place" },
+  { state: CORE_STATE.WAITING, words: "waits for it on its way" },
+  { state: CORE_STATE.COMPUTING, words: "computes" },
+  { state: CORE_STATE.IDLE, words: "rests" },
+];
+const LOCK_SIGNS: readonly KeyEntry[] = [
+  { state: CORE_STATE.HOLDING, words: "holds the lock" },
+  { state: CORE_STATE.SPINNING, words: "spins: looks at its copy again and again" },
+  { mark: "next holder", words: "holds the lock next" },
+];
+
+/** The meanings, beneath the machines. `hasLock`: the section's program has one. */
+function EssayKey({ hasLock }: { readonly hasLock: boolean }) {
+  return (
+    <ul className="hl-essay-key hl-small" aria-label="The signs in the machine">
+      {[...(hasLock ? LOCK_SIGNS : []), ...LINE_SIGNS].map((entry) => (
+        <li key={entry.words}>
+          {"mark" in entry ? <MarkSign mark={entry.mark} /> : <StateSign state={entry.state} />}
+          {entry.words}
+        </li>
+      ))}
+    </ul>
   );
 }

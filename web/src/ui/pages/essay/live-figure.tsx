@@ -14,10 +14,11 @@ import { Slot } from "../../playback/slot.ts";
 import { StoreContext, useApp, useStore } from "../../state/app-context.ts";
 import { ParameterFields } from "../../panels/parameters/parameters-panel.tsx";
 import { useOpenedScenario, useSweep } from "../lab/use-lab.ts";
-import { type LiveFigureProps, OwnPlace, StillPart } from "./essay-figure.tsx";
+import { type LiveFigureProps, OwnSliders, StillPart } from "./essay-figure.tsx";
 import { LiveCurve } from "./live-curve.tsx";
 import { LiveMachine } from "./live-machine.tsx";
-import { OwnLink } from "./own-link.tsx";
+import { addressOf } from "../../browser/site-address.ts";
+import { CopiedText } from "../../parts/copied-text.tsx";
 
 export function LiveFigure(props: LiveFigureProps) {
   const [store] = useState(() => createPageStore(initialState(readLink(props.link).route, [])));
@@ -51,7 +52,7 @@ function LiveParts(props: LiveFigureProps) {
   return (
     <>
       <StackPatterns />
-      {own !== undefined && <OwnPlace names={own}>{isOpen && <ParameterFields names={own} />}</OwnPlace>}
+      {own !== undefined && <OwnSliders names={own}>{isOpen && <ParameterFields names={own} />}</OwnSliders>}
       <div className="hl-essay-curve">{isOpen ? <LiveCurve still={stillCurve} id={id} axis={axis} /> : stillCurve}</div>
       <div className="hl-essay-machine">
         {isOpen ? <LiveMachine still={stillMachine} hasTransport={hasTransport} /> : stillMachine}
@@ -59,5 +60,24 @@ function LiveParts(props: LiveFigureProps) {
       {failure !== undefined && <p className="hl-failure">{failure}</p>}
       {own !== undefined && isOpen && <OwnLink name={figure.name} root={root} />}
     </>
+  );
+}
+
+/** The link of what the reader has made of a figure: to keep, to send, or to go on with in the lab. */
+function OwnLink({ name, root }: { readonly name: string; readonly root: string }) {
+  const route = useApp((state) => state.route);
+  return (
+    <div className="hl-essay-share">
+      <CopiedText
+        text={addressOf(route)}
+        noun="link"
+        label="The link to your own experiment"
+        rows={2}
+        action="Copy the link"
+      />
+      <a className="hl-button" href={`${root}${writeLink(route)}`}>
+        Go on in the lab<span className="hl-visually-hidden">{` with ${name}`}</span>
+      </a>
+    </div>
   );
 }

@@ -2,6 +2,8 @@
  * The stored pictures of the essay's figures, as HTML: they stand in the page essay.html, and the page of the
  * application takes them from there.
  */
+import { ok } from "../../../base/result.ts";
+import { loaded } from "../../state/loaded.ts";
 
 export interface Still {
   readonly curve: string;
@@ -39,14 +41,15 @@ function partOf(element: HTMLElement, part: string, of = ":not([data-all])"): st
 /** The one-file copy of the site has no files beside it. */
 const HAS_PAGES = import.meta.env.MODE !== "offline";
 
-/** None where the page does not come: figures are then seen when they have been loaded. */
-export async function fetchStills(): Promise<Stills> {
-  if (!HAS_PAGES) return {};
-  try {
-    const response = await fetch(new URL("essay.html", document.baseURI));
-    if (!response.ok) return {};
-    return stillsIn(new DOMParser().parseFromString(await response.text(), "text/html"));
-  } catch {
-    return {};
-  }
+export const NO_STILLS: Stills = {};
+
+/** No pictures where the page does not come: figures are then seen when they have been loaded. */
+export const SITE_STILLS = loaded(["essay stills"], "The pictures of the essay", async () =>
+  HAS_PAGES ? ok(await fetchStills()) : ok(NO_STILLS),
+);
+
+async function fetchStills(): Promise<Stills> {
+  const response = await fetch(new URL("essay.html", document.baseURI));
+  if (!response.ok) throw new Error(`the page was refused (${response.status})`);
+  return stillsIn(new DOMParser().parseFromString(await response.text(), "text/html"));
 }

@@ -2,16 +2,16 @@
  * The page of exercises: a sheet, a question of it, or one question by itself, as the link says. A name that the site
  * does not have is told, with the nearest one that it has.
  */
+import { useEffect } from "react";
 import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
-import { useLearningSystem } from "../../exercise/scorm/use-learning-system.ts";
 import { addressOf } from "../../browser/site-address.ts";
 import { CannotOpen } from "../../parts/cannot-open.tsx";
 import { CopiedText } from "../../parts/copied-text.tsx";
 import { useArrival } from "../../parts/use-arrival.ts";
-import { EXERCISES, sheetNamed, SHEETS } from "../../site/courses.ts";
-import { useApp } from "../../state/app-context.ts";
+import { EXERCISES, sheetNamed, SHEETS, type Sheet } from "../../site/courses.ts";
+import { useApp, useStore } from "../../state/app-context.ts";
 import { PresentQuestion } from "./present-question.tsx";
 import { QuestionPart } from "./question-part.tsx";
 import { SheetPart } from "./sheet-part.tsx";
@@ -108,4 +108,19 @@ function nearLink(near: string | undefined, stateWith: (near: string) => Exercis
   return near === undefined
     ? undefined
     : { name: near, href: writeLink({ page: "exercise", exercise: stateWith(near) }) };
+}
+
+/**
+ * A sheet that a learning system shows reports to it. The script for that is loaded only where there may be such a
+ * system.
+ */
+function useLearningSystem(sheet: Sheet | undefined): void {
+  const store = useStore();
+  useEffect(() => {
+    if (sheet === undefined || (parent === window && opener === null)) return;
+    import("../../exercise/scorm/connect.ts").then(
+      ({ connectSheet }) => connectSheet(sheet, (notice) => store.dispatch({ kind: "notice", notice })),
+      () => undefined,
+    );
+  }, [sheet, store]);
 }

@@ -2,7 +2,7 @@
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { answerIn, isFinished, type SheetRecord } from "../../../model/exercise/sheet-record.ts";
-import { startAnew, useRecord } from "../../exercise/kept-records.ts";
+import { startAnew, useRecord } from "../../exercise/stored-records.ts";
 import type { Sheet } from "../../site/courses.ts";
 import { recordKey } from "./record-key.ts";
 

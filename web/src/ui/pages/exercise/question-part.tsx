@@ -3,13 +3,13 @@
  * so, and the way into the lab. What gives the answer away is loaded and computed after the lock; teachers see it at
  * once.
  */
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo, useRef, useCallback } from "react";
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { UNKNOWN } from "../../../model/exercise/kinds.ts";
 import type { ListedExercise, PublicExercise } from "../../../model/exercise/public-exercise.ts";
 import { type AnswerRecord, answerIn, isFinished, withAnswer } from "../../../model/exercise/sheet-record.ts";
 import { ok } from "../../../base/result.ts";
-import { useRecord } from "../../exercise/kept-records.ts";
+import { useRecord } from "../../exercise/stored-records.ts";
 import { Prose } from "../../exercise/prose.tsx";
 import { revealOf } from "../../exercise/reveal-ports.ts";
 import { LoadFailure } from "../../parts/load-failure.tsx";
@@ -21,7 +21,6 @@ import { AnswerInput, answerOf, revealedFor } from "./answer-input.tsx";
 import { OutcomePart } from "./outcome-part.tsx";
 import { recordKey } from "./record-key.ts";
 import { SheetRow } from "./sheet-row.tsx";
-import { useSeconds } from "./use-seconds.ts";
 
 interface QuestionPartProps {
   /** "scenario/exercise". */
@@ -56,7 +55,7 @@ interface QuestionProps {
 
 function Question({ exercise, sheet, state }: QuestionProps) {
   const { name, file } = exercise;
-  const { record, change, isKept } = useRecord(recordKey(sheet, name));
+  const { record, change, isStored } = useRecord(recordKey(sheet, name));
   const order = useMemo(() => sheet?.file.exercises ?? [name], [sheet, name]);
   const isTeacher = state.role === "teacher";
   const given = answerIn(record, name) ?? newAnswer(name);
@@ -131,7 +130,7 @@ function Question({ exercise, sheet, state }: QuestionProps) {
             onRetry={() => question !== undefined && answers.again(question)}
           />
         )}
-        {!isKept && !isTeacher && (
+        {!isStored && !isTeacher && (
           <p className="hl-small hl-muted">This browser keeps nothing: what you answer is gone with this page.</p>
         )}
       </section>
@@ -141,4 +140,41 @@ function Question({ exercise, sheet, state }: QuestionProps) {
 
 function newAnswer(exercise: string): AnswerRecord {
   return { exercise, answer: null, locked: false, grade: null, seconds: 0 };
+}
+
+interface Seconds {
+  /** Whole seconds since the last call; what is left of a second counts at the next one. */
+  readonly taken: () => number;
+}
+
+/** For how long a question was on the screen before its answer was locked: seconds since they were last taken. */
+function useSeconds(isOver: boolean): Seconds {
+  const shown = useRef(0);
+  const since = useRef<number | undefined>(undefined);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const look = (): void => {
+      const now = performance.now();
+      if (since.current !== undefined) shown.current += now - since.current;
+      since.current = document.visibilityState === "visible" ? now : undefined;
+    };
+    look();
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      look();
+      since.current = undefined;
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, [isOver]);
+  const taken = useCallback(() => {
+    const now = performance.now();
+    if (since.current !== undefined) {
+      shown.current += now - since.current;
+      since.current = now;
+    }
+    const seconds = Math.floor(shown.current / 1000);
+    shown.current -= seconds * 1000;
+    return seconds;
+  }, []);
+  return { taken };
 }

@@ -4,7 +4,7 @@ import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { ok } from "../../../base/result.ts";
 import { studentName, writeResultCode } from "../../../model/exercise/result-code.ts";
 import { type AnswerRecord, answerIn, type SheetRecord, withAnswer } from "../../../model/exercise/sheet-record.ts";
-import { useRecord } from "../../exercise/kept-records.ts";
+import { useRecord } from "../../exercise/stored-records.ts";
 import { revealOf } from "../../exercise/reveal-ports.ts";
 import { scoreWords } from "../../exercise/verdict-words.ts";
 import { CopiedText } from "../../parts/copied-text.tsx";

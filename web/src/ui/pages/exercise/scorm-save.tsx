@@ -1,4 +1,6 @@
-/** Saves a sheet as a package for learning systems: the site in one file, and what says so to the system. */
+/**
+ * Saves a sheet as a package for learning systems: the site in one file, with the manifest that such a system reads.
+ */
 import { useState } from "react";
 import { reasonOf } from "../../../base/reason.ts";
 import { newSheetState } from "../../../lab/link/exercise-state.ts";

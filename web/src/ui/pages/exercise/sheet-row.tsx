@@ -2,7 +2,7 @@
 import type { ExerciseState } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
 import { answerIn, isFinished } from "../../../model/exercise/sheet-record.ts";
-import { useRecord } from "../../exercise/kept-records.ts";
+import { useRecord } from "../../exercise/stored-records.ts";
 import { GRADE_SIGNS, stateWords } from "../../exercise/verdict-words.ts";
 import { EXERCISES, type Sheet } from "../../site/courses.ts";
 

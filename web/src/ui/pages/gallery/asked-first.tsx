@@ -1,15 +1,15 @@
 /**
  * The first thing that a newcomer can do: a question, with a chart on which nothing is drawn. It is markup alone, so
  * that the first picture of the page has it and nothing waits for it. The chart that is drawn on, with all that it
- * needs, comes when a reader turns to the question (draw-first.tsx). Nothing here, and nothing that the page has
- * stored, tells the answer.
+ * needs, comes when a reader turns to the question (draw-first.tsx). Neither this module nor
+ * the values that are stored with the page contain the answer.
  */
 import { useState } from "react";
 import askedFirst from "virtual:asked-first";
 import type { AskedFirst } from "../../../model/exercise/public-exercise.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 
-/** How the reader begins: with a pencil, or with what happens. */
+/** Does the reader begin by drawing the curve, or see the simulated one at once? */
 export type Begin = "draw" | "show";
 
 const DrawFirst = lazyPart("The question", () => import("./draw-first.tsx").then((module) => module.DrawFirst));

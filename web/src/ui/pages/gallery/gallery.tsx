@@ -34,7 +34,7 @@ export const FEATURED: readonly CourseEntry[] = CATALOGUE.filter(({ name }) => p
 const YourScenariosButton = lazyPart(
   "The button Your scenarios",
   () => import("../../dialogs/folder/folder-button.tsx").then((module) => module.YourScenariosButton),
-  { standIn: () => <ButtonToCome /> },
+  { placeholder: () => <ButtonToCome /> },
 );
 
 function ButtonToCome() {
@@ -90,7 +90,7 @@ export function Gallery() {
         </Hero>
       )}
       <AskedFirstChart {...asked} />
-      <Search query={query} found={isSearching ? found : undefined} isFinal={searched === query} onQuery={setQuery} />
+      <Search query={query} found={isSearching ? found : undefined} isStale={searched !== query} onQuery={setQuery} />
       {isSearching && failure !== undefined && <p className="hl-failure">{failure}</p>}
       {isSearching && found !== undefined && found.about.length > 0 && <FoundRows found={found} figures={figures} />}
       {isSearching && found !== undefined && found.about.length === 0 && (
@@ -242,11 +242,11 @@ interface SearchProps {
   /** Undefined while the reader does not search, and until the search has come. */
   readonly found: Found | undefined;
   /** False while the number is that of an earlier query: such a number is not announced. */
-  readonly isFinal: boolean;
+  readonly isStale: boolean;
   readonly onQuery: (query: string) => void;
 }
 
-function Search({ query, found, isFinal, onQuery }: SearchProps) {
+function Search({ query, found, isStale, onQuery }: SearchProps) {
   const words = found === undefined ? "" : `${found.about.length + found.further.length} of ${COURSE.length}`;
   return (
     <div className="hl-search">
@@ -260,7 +260,7 @@ function Search({ query, found, isFinal, onQuery }: SearchProps) {
         value={query}
         onChange={(event) => onQuery(event.target.value)}
       />
-      <Announced className="hl-small hl-muted" words={words} said={isFinal ? words : ""} />
+      <Announced className="hl-small hl-muted" words={words} said={isStale ? "" : words} />
     </div>
   );
 }

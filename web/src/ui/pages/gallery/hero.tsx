@@ -13,7 +13,7 @@ import { figureOfStored } from "../../../lab/figure/figure-of-stored.ts";
 import type { StoredFigure, StoredSeries } from "../../../lab/stored/stored-figure.ts";
 import { valueNear } from "../../../lab/stored/headline.ts";
 import type { PointRef } from "../../../lab/figure/figure-data.ts";
-import { heroPlace, onHeroPlace } from "../../browser/hero-place.ts";
+import { heroX, onHeroX } from "../../browser/hero-x.ts";
 import { FigureScrubber } from "../../parts/figure-scrubber.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import { useSize } from "../../parts/use-size.ts";
@@ -39,7 +39,7 @@ interface HeroProps {
 export function Hero({ entry, figure, children }: HeroProps) {
   const [series] = figure.series;
   const [chosen, choose] = useState<number | undefined>(undefined);
-  const inPicture = useSyncExternalStore(onHeroPlace, heroPlace, () => undefined);
+  const inPicture = useSyncExternalStore(onHeroX, heroX, () => undefined);
   const x = chosen ?? inPicture ?? firstPlace(figure);
   const lab = newLabState(entry.name);
   /* A link that names a place beside a step would mean a reader who has left the step. */

@@ -1,15 +1,17 @@
-/** The results that a teacher has brought, and their grading, one after the other, until the page is left. */
-import { useEffect, useState } from "react";
-import { reasonOf } from "../../../base/reason.ts";
-import { fail } from "../../../base/result.ts";
+/** The results that a teacher has brought, and their rows, with the exercises of this site and runs in this browser. */
+import { useMemo, useState } from "react";
+import { didYouMean } from "../../../base/near.ts";
+import { fail, ok } from "../../../base/result.ts";
 import type { GradedRow } from "../../../model/exercise/graded.ts";
 import { codesOfFile, type FoundCode } from "../../../model/exercise/result-code.ts";
-import type { Grader } from "../../../session/exercise/grade.ts";
-import type { Makers } from "../../../session/exercise/collect.ts";
+import { Grader, type GradingPort } from "../../../session/exercise/grade.ts";
+import { gradedOf, type GradeResult } from "../../../session/questions/graded.ts";
+import { askedWith } from "../../../session/questions/revealed.ts";
 import type { Session } from "../../../session/session.ts";
-import { makersOf } from "../../exercise/reveal-ports.ts";
+import { makersOf, portsOf } from "../../exercise/reveal-ports.ts";
 import type { FilesRead } from "../../parts/read-files.ts";
-import { siteGrader } from "./site-grader.ts";
+import { EXERCISES, SHEETS } from "../../site/courses.ts";
+import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 
 export interface Grading {
   /** In the order in which the codes were brought. */
@@ -20,77 +22,51 @@ export interface Grading {
   readonly clear: () => void;
 }
 
+const NO_ROWS: readonly GradedRow[] = [];
+
 export function useGrading(session: Session): Grading {
-  const [queue] = useState(() => new GradingQueue(session));
-  const [{ rows, left }, setShown] = useState<Pick<Grading, "rows" | "left">>({ rows: [], left: 0 });
-  useEffect(() => {
-    queue.follow(() => setShown({ rows: [...queue.rows], left: queue.left }));
-    return () => {
-      queue.follow(() => undefined);
-      queue.clear();
-    };
-  }, [queue]);
-  return { rows, left, add: (read) => queue.add(read), clear: () => queue.clear() };
+  const answers = useAnswers();
+  const [codes, setCodes] = useState<readonly FoundCode[]>([]);
+  const grade = useMemo(() => gradeBySite(session), [session]);
+  const { value: rows = NO_ROWS } = useAnswer(codes.length === 0 ? undefined : gradedOf(answers, codes, grade));
+  return {
+    rows,
+    left: codes.length - rows.length,
+    add: (read) => setCodes((before) => [...before, ...codesOf(read)]),
+    clear: () => setCodes([]),
+  };
 }
 
-class GradingQueue {
-  readonly rows: GradedRow[] = [];
-  private onChange: () => void = () => undefined;
-  private readonly session: Session;
-  private readonly waiting: FoundCode[] = [];
-  private grader: Grader | undefined;
-  private abort = new AbortController();
-  private isBusy = false;
-
-  constructor(session: Session) {
-    this.session = session;
-  }
-
-  follow(onChange: () => void): void {
-    this.onChange = onChange;
-  }
-
-  get left(): number {
-    return this.waiting.length;
-  }
-
-  add({ texts, problems }: FilesRead): void {
-    for (const problem of problems) this.rows.push({ file: "", result: fail(problem) });
-    for (const { name, text } of texts) this.waiting.push(...codesOfFile(name, text));
-    this.onChange();
-    void this.work();
-  }
-
-  clear(): void {
-    this.abort.abort(new Error("the results were put away"));
-    this.abort = new AbortController();
-    this.rows.length = 0;
-    this.waiting.length = 0;
-    this.onChange();
-  }
-
-  private async work(): Promise<void> {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    for (let [next] = this.waiting; next !== undefined; [next] = this.waiting) {
-      const { signal } = this.abort;
-      const row = await this.graded(next, signal);
-      if (signal.aborted) continue;
-      this.waiting.shift();
-      this.rows.push(row);
-      this.onChange();
-    }
-    this.isBusy = false;
-  }
-
-  private async graded({ file, read }: FoundCode, signal: AbortSignal): Promise<GradedRow> {
-    if (!read.ok) return { file, result: read };
-    try {
-      const makers: Makers = await makersOf(this.session, signal);
-      this.grader ??= siteGrader(this.session);
-      return { file, result: await this.grader.grade(read.value, makers) };
-    } catch (error) {
-      return { file, result: fail(`It could not be graded: ${reasonOf(error)}. Reload the page, and try again.`) };
-    }
-  }
+/** A file that cannot be read has a row that says why. */
+function codesOf({ texts, problems }: FilesRead): readonly FoundCode[] {
+  return [
+    ...problems.map((problem) => ({ file: "", read: fail(problem) })),
+    ...texts.flatMap(({ name, text }) => codesOfFile(name, text)),
+  ];
 }
+
+/** What is equal between results is made once, as long as the function lives. */
+function gradeBySite(session: Session): GradeResult {
+  const grader = new Grader({ sheet: sheetOf, exercise: (name) => exerciseOf(session, name) });
+  return async (read, signal) => grader.grade(read, await makersOf(session, signal));
+}
+
+const sheetOf: GradingPort["sheet"] = async (course, id) => {
+  const sheet = SHEETS.find((one) => one.course === course && one.file.id === id);
+  if (sheet !== undefined) return ok(sheet.file.exercises);
+  const key = `${course}/${id}`.replace(/\p{C}+/gu, "?").slice(0, 100);
+  const keys = SHEETS.map((one) => one.key);
+  return fail(
+    `This site has no sheet "${key}"; ${didYouMean(key, keys)}. A course of your own is graded by \`hotline grade --course\`.`,
+  );
+};
+
+const exerciseOf = async (session: Session, name: string): ReturnType<GradingPort["exercise"]> => {
+  const listed = EXERCISES.get(name);
+  if (listed === undefined) return fail(`There is no exercise "${name}".`);
+  const [question, part] = await Promise.all([listed.question(), listed.reveal()]);
+  const exercise = askedWith(question, part);
+  const folder = await portsOf(session, question.folder).folder();
+  if (!exercise.ok) return exercise;
+  return folder.ok ? ok({ exercise: exercise.value, folder: folder.value }) : folder;
+};

@@ -1,5 +1,5 @@
 /** The claim of the scenario, its name, and the progress of the sweep. */
-import { useApp } from "../../state/app-context.ts";
+import { useApp, useStore } from "../../state/app-context.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { FoldMenu } from "../../parts/fold-menu.tsx";
 import { goTo } from "../../browser/router.ts";
@@ -10,7 +10,6 @@ import { PresentButton } from "../../present/present-button.tsx";
 import { ShareButton } from "../../dialogs/share/share-button.tsx";
 import { LinkNews } from "../../dialogs/share/link-news.tsx";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
-import { RaceButton } from "../../race/race-button.tsx";
 import { TourButton } from "../../panels/tour/tour-button.tsx";
 import { claimMachine, claimText, otherMachine } from "../../../lab/claim.ts";
 import { KeysButton } from "./lab-keys.tsx";
@@ -20,6 +19,9 @@ import { ControlGroup } from "../../parts/control-group.tsx";
 import { DialogButton } from "../../parts/dialog.tsx";
 import { lazyPart } from "../../parts/lazy-part.tsx";
 import "../../dialogs/export/export.css";
+import { Button } from "react-aria-components/Button";
+import { usualRival } from "../../../lab/race.ts";
+import { openRace, RACE_BUTTON_CLASS } from "../../race/race-ways.ts";
 
 export function LabHead() {
   const scenario = useApp(scenarioOf);
@@ -121,4 +123,16 @@ export function claimParts(claim: string): ClaimParts {
   if (end === null) return { headline: claim, rest: "" };
   const cut = end[0] === "." ? end.index + 1 : end.index;
   return { headline: claim.slice(0, cut), rest: claim.slice(cut) };
+}
+
+/** Opens a race of the selected run, where there is a run to race against. */
+function RaceButton() {
+  const store = useStore();
+  const has = useApp((state) => usualRival(state) !== undefined);
+  if (!has) return null;
+  return (
+    <Button className={`${RACE_BUTTON_CLASS} hl-button hl-no-print`} onPress={() => openRace(store)}>
+      Race
+    </Button>
+  );
 }

@@ -3,7 +3,7 @@
  * use-lab.ts opens the scenario and makes the runs.
  */
 import "./lab.css";
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { useRootMark } from "../../browser/root-mark.ts";
 import { useApp } from "../../state/app-context.ts";
@@ -47,7 +47,6 @@ import { useFocusAfterRace } from "../../race/race-ways.ts";
 import { LabPanes, usePanes, type Panes } from "./panes.tsx";
 import "./lab-tour.css";
 import { useOpenedScenario, useSweep } from "./use-lab.ts";
-import { useMountedInSteps } from "./use-mounted-in-steps.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { OpenFailed } from "./open-failed.tsx";
 
@@ -238,4 +237,20 @@ function Skips({ bring }: { bring: Panes["bring"] }) {
       </ControlGroup>
     </nav>
   );
+}
+
+/**
+ * The parts of a page are mounted in a few steps, one after the other, so that the browser can draw and answer between
+ * them: all at once would hold it up for more than a tenth of a second. Besides, React interrupts the work of a step.
+ *
+ * The number of steps whose parts are to be shown, from 0 to `count`. It grows from the moment at which the page is
+ * ready. A page that is ready from the beginning, as one that is written as text, has all parts at once, and so has one
+ * that asks for it (`atOnce`).
+ */
+function useMountedInSteps(count: number, isReady: boolean, atOnce: boolean): number {
+  const [step, setStep] = useState(isReady ? count : 0);
+  useEffect(() => {
+    if (isReady && step < count) startTransition(() => setStep(step + 1));
+  }, [isReady, step, count]);
+  return isReady && atOnce ? count : step;
 }

@@ -3,7 +3,7 @@ import { Button } from "react-aria-components/Button";
 import { useApp } from "../../state/app-context.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
 import type { RunPhase } from "../../../lab/state/run-state.ts";
-import { isFigureKept, storedFigureOf } from "../../../lab/selectors.ts";
+import { isFigureCached, storedFigureOf } from "../../../lab/selectors.ts";
 import { Announced } from "../../parts/announced.tsx";
 import { useIsRecording } from "../../playback/recording-slot.ts";
 import { useFigureSweep } from "./lab-context.ts";
@@ -54,7 +54,7 @@ function wordOf(state: PageState): string {
   if (isComing && storedFigureOf(state) !== undefined) return "stored; computing";
   const stopped = phase === "done" ? troubles.filter(({ kind }) => kind === "fault").length : 0;
   if (stopped > 0) return stopped === 1 ? "a run stopped" : "runs stopped";
-  if (phase === "done" && isFigureKept(state)) return KEPT;
+  if (phase === "done" && isFigureCached(state)) return KEPT;
   /* The programs behind a figure that is drawn anew were mostly compiled before, and that takes no time again. */
   return WORDS[phase === "compiling" && earlier.size > 0 ? "coarse" : phase];
 }

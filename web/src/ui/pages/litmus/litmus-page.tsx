@@ -1,7 +1,7 @@
 /**
  * The page on memory order: a litmus experiment, every outcome that its variants can have, and how each comes about.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useState, useCallback } from "react";
 import { newLitmusState, type LitmusState } from "../../../lab/link/litmus-state.ts";
 import { goTo } from "../../browser/router.ts";
 import { Choice } from "../../parts/choice.tsx";
@@ -22,11 +22,12 @@ import { LitmusTour } from "./litmus-tour.tsx";
 import "./litmus.css";
 import "./litmus-in-tour.css";
 import { NoExperiment } from "./no-experiment.tsx";
-import { PartBar, useParts } from "./part-bar.tsx";
 import { openStep, tourChange } from "./tour-change.ts";
-import { subjectOf } from "./tour-subject.ts";
+import { subjectOf, type LitmusPart, partOf } from "./tour-subject.ts";
 import { experimentOf, studiedOf } from "../../site/studied-litmus.ts";
 import { useLinkedStep } from "./use-linked-step.ts";
+import type { LitmusTourStep } from "../../../model/litmus/litmus-schema.ts";
+import { PaneBar } from "../../parts/pane-bar.tsx";
 
 const NONE = newLitmusState("");
 
@@ -130,4 +131,33 @@ function Head({ opened, state }: HeadProps) {
       </p>
     </div>
   );
+}
+
+const PART_NAMES = [
+  ["program", "Program and outcomes"],
+  ["pane", "How it comes about"],
+] as const satisfies readonly (readonly [LitmusPart, string])[];
+
+interface Parts {
+  readonly part: LitmusPart;
+  readonly show: (part: LitmusPart) => void;
+}
+
+/** `visit` is another one whenever the reader comes to a step. */
+function useParts(step: LitmusTourStep | undefined, visit: string): Parts {
+  const [kept, setKept] = useState<{ readonly part: LitmusPart; readonly visit: string }>({
+    part: "program",
+    visit: "",
+  });
+  if (kept.visit !== visit) setKept({ part: step === undefined ? kept.part : partOf(step), visit });
+  const show = useCallback((part: LitmusPart) => setKept((now) => ({ ...now, part })), []);
+  return { part: kept.part, show };
+}
+
+/**
+ * In an open tour a phone shows one part of the page at a time: threads and matrix, or the panes. A step leads to the
+ * part that it is about; by the bar the reader looks at the other. Wider windows show both.
+ */
+function PartBar({ part, show }: Parts) {
+  return <PaneBar label="Shown in this tour" panes={PART_NAMES} isShown={(one) => one === part} onShow={show} />;
 }

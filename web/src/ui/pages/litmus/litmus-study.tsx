@@ -22,9 +22,11 @@ import { useExploration, useExploreClient, witnessFor } from "./use-exploration.
 import { ROUNDS, useTimedRuns, type TimedRuns } from "./use-timed-runs.ts";
 import { Said } from "../../parts/announced.tsx";
 import { openStep } from "./tour-change.ts";
-import { useShownPart } from "./use-shown-part.ts";
 import { LITMUS_MODELS } from "../../../base/abi.gen.ts";
 import { formatCount } from "../../../base/format.ts";
+import type { LitmusTourStep } from "../../../model/litmus/litmus-schema.ts";
+import { showPart } from "../../panels/tour/use-shown-subject.ts";
+import { type LitmusPart, partOf, subjectParts } from "./tour-subject.ts";
 
 interface LitmusStudyProps {
   readonly opened: OpenedLitmus;
@@ -210,4 +212,18 @@ function TimedRunsLine({ runs: { seen, machine, running, problem }, rounds, onRo
       )}
     </p>
   );
+}
+
+const PART_ELEMENTS: Readonly<Record<LitmusPart, string>> = { program: ".hl-litmus-top", pane: ".hl-litmus-panes" };
+
+/**
+ * Marks the part of the page that the open step is about, and brings it into view, once it is there. `isThere`: the
+ * program of the step has been explored.
+ */
+function useShownPart(step: LitmusTourStep | undefined, visit: string, isThere: boolean): void {
+  useEffect(() => {
+    if (step === undefined || !isThere) return undefined;
+    const element = document.querySelector<HTMLElement>(PART_ELEMENTS[partOf(step)]);
+    return element === null ? undefined : showPart(element, subjectParts(step));
+  }, [step, visit, isThere]);
 }

@@ -33,7 +33,7 @@ import { DialogButton } from "../../parts/dialog.tsx";
 import "../../dialogs/races/races.css";
 
 const Editor = lazyPart("The editor", () => import("./editor.tsx").then((module) => module.Editor), {
-  standIn: StillCode,
+  placeholder: StillCode,
 });
 
 const NO_LINES: readonly number[] = [];

@@ -159,7 +159,7 @@ interface FrameProps {
 const FollowRelease = lazyPart(
   "The answer of another release",
   async () => (await import("../../versions/follow-release.ts")).FollowRelease,
-  { standIn: () => null },
+  { placeholder: () => null },
 );
 
 function FigureFrame({ onAxisPlace }: FrameProps) {

@@ -4,7 +4,7 @@ import { figureOf } from "../../../lab/testing/figure.ts";
 import { rowsOf } from "./figure-table.tsx";
 
 const point = { x: 4, y: 100, interval: undefined, quality: "precise" } as const;
-const series = (id: string): FigureSeries => ({ id, label: "stock", style: 0, points: [point], ghost: [] });
+const series = (id: string): FigureSeries => ({ id, label: "stock", style: 0, points: [point], earlier: [] });
 const measured = (mark: number): MeasuredSeries => ({
   label: "stock",
   mark,

@@ -5,7 +5,7 @@
 import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { commonUnit, formatNumber } from "../../../base/format.ts";
 import { axisLabel } from "../../../lab/figure/figure-of-points.ts";
-import { mapAxes, mapPlaces, type MapCell, type ValueMap, valueMap } from "../../../lab/value-map.ts";
+import { mapAxes, mapValues, type MapCell, type ValueMap, valueMap } from "../../../lab/value-map.ts";
 import { machineOf, selectedRef, visibleVariants } from "../../../lab/place-selectors.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import { sweepInputs } from "../../../lab/sweep-inputs.ts";
@@ -67,23 +67,23 @@ function useValueMap() {
   const measure = useApp((state) => experimentOf(state).measure);
   const variant = useApp((state) => selectedRef(state)?.seriesId);
   const scenario = inputs?.scenario;
-  const places = useMemo(
-    () => (scenario === undefined || other === undefined ? undefined : mapPlaces(scenario, machine, other)),
+  const values = useMemo(
+    () => (scenario === undefined || other === undefined ? undefined : mapValues(scenario, machine, other)),
     [scenario, machine, other],
   );
   const [base] = visible;
   const variants = measure === "relative" && base !== undefined ? [base, variant] : [variant];
   const asked = [...new Set(variants)].filter((one) => one !== undefined);
-  const isAsked = inputs !== undefined && other !== undefined && places !== undefined && asked.length > 0;
+  const isAsked = inputs !== undefined && other !== undefined && values !== undefined && asked.length > 0;
   const { value, coming, failure } = useAnswer(
-    isAsked ? mappedOf(session, { inputs, other, places, variants: asked }) : undefined,
+    isAsked ? mappedOf(session, { inputs, other, values, variants: asked }) : undefined,
   );
   const map = useMemo(
     () =>
-      scenario === undefined || places === undefined || variant === undefined
+      scenario === undefined || values === undefined || variant === undefined
         ? undefined
-        : valueMap(places, value ?? [], { scenario, variant, visible, measure }),
-    [scenario, places, value, variant, visible, measure],
+        : valueMap(values, value ?? [], { scenario, variant, visible, measure }),
+    [scenario, values, value, variant, visible, measure],
   );
   return { map, done: coming?.done ?? 0, total: coming === undefined ? 0 : Math.max(1, coming.total), failure };
 }

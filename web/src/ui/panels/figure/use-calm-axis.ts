@@ -13,7 +13,7 @@ import { useApp } from "../../state/app-context.ts";
 
 /** What the axis means: with another measure or scale, and with the first curves, it begins anew. */
 function meaningOf({ yLabel, yUnit, series }: FigureData, scales: AxisScales): string {
-  const isEmpty = series.every(({ points, ghost }) => points.length + ghost.length === 0);
+  const isEmpty = series.every(({ points, earlier }) => points.length + earlier.length === 0);
   return [yLabel, yUnit, scales.y, isEmpty ? "empty" : ""].join("\n");
 }
 
@@ -57,7 +57,7 @@ function withRange(data: FigureData, { range, calm }: CalmAxis, scales: AxisScal
 
 function hasBeyond({ series }: FigureData, range: readonly [number, number]): boolean {
   const beyond = beyondRange(range);
-  return series.some(({ points, ghost }) => [...points, ...ghost].some(({ y }) => beyond(y) !== undefined));
+  return series.some(({ points, earlier }) => [...points, ...earlier].some(({ y }) => beyond(y) !== undefined));
 }
 
 /** The first curves of all make their axis. */

@@ -1,16 +1,17 @@
 /** Two machines in one time: a race of two variants with the same seed, side by side, one start and one transport. */
 import { useState } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
-import type { RunScene } from "../../../scene/run-scene.ts";
+import { type RunScene, showsSyscalls } from "../../../scene/run-scene.ts";
 import { Narration } from "./narration.tsx";
 import type { Playback } from "../../playback/playback.ts";
-import { RunPicture } from "./run-picture.tsx";
 import { RaceScore, RaceStart, useRace } from "./race-score.tsx";
 import { StateLegend } from "../../lab-parts/state-legend.tsx";
 import { useStaleMark } from "../../state/stale.ts";
 import { Transport } from "../../playback/transport.tsx";
 import { useStepping } from "../../playback/stepping.ts";
 import { TRANSPORT_KEYS, pressTransportKey } from "../../playback/transport-keys.ts";
+import { MachineCanvas } from "./machine-canvas.tsx";
+import { SyscallCanvas } from "./syscall-canvas.tsx";
 
 interface ComparedMachine {
   readonly scene: RunScene;
@@ -74,4 +75,20 @@ export function Compare({ machines, playback, isComing }: CompareProps) {
       </details>
     </section>
   );
+}
+
+interface RunPictureProps {
+  readonly scene: RunScene;
+  readonly playback: Playback;
+  readonly label: string;
+  readonly hit: MachineHit | undefined;
+  readonly onHit: (hit: MachineHit | undefined) => void;
+  readonly onPick: (hit: MachineHit | undefined) => void;
+}
+
+/** The picture of a run: that of its system calls where the scenario is about these, else that of the machine. */
+function RunPicture(props: RunPictureProps) {
+  const { syscalls } = props.scene;
+  if (syscalls !== undefined && showsSyscalls(props.scene)) return <SyscallCanvas {...props} syscalls={syscalls} />;
+  return <MachineCanvas {...props} />;
 }

@@ -13,7 +13,7 @@ import type { Playback } from "../../playback/playback.ts";
 import { useSceneTheme } from "../../playback/use-scene-theme.ts";
 import { PaintedPicture } from "./painted-picture.ts";
 import { PictureSurface } from "./picture-surface.tsx";
-import { zoom } from "./zoom.ts";
+import type { Box } from "../../../scene/machine/layout/box.ts";
 
 interface MachineCanvasProps {
   readonly scene: RunScene;
@@ -85,4 +85,39 @@ function showWithin(picture: PaintedPicture<MachinePainter>, before: number | un
     const to = !isDeeper && before !== undefined ? painter.placeOf(before) : undefined;
     if (picture.hasPainted) zoom(picture.element, from, to);
   });
+}
+
+const ZOOM_MS = 220;
+
+/**
+ * The change from one part of a machine to another, as a short movement; none for readers who want none. `from`: the
+ * box out of which the new picture grows; `to`: the box in it into which the old one shrinks.
+ */
+function zoom(element: HTMLElement, from: Box | undefined, to: Box | undefined): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const { clientWidth: width, clientHeight: height } = element;
+  const start =
+    from === undefined ? (to === undefined ? undefined : outOf(to, width, height)) : into(from, width, height);
+  if (start === undefined) return;
+  for (const canvas of element.querySelectorAll("canvas")) {
+    canvas.animate(
+      [
+        { transform: start, transformOrigin: "0 0" },
+        { transform: "none", transformOrigin: "0 0" },
+      ],
+      {
+        duration: ZOOM_MS,
+        easing: "ease-out",
+      },
+    );
+  }
+}
+
+function into(box: Box, width: number, height: number): string {
+  return `translate(${box.x}px, ${box.y}px) scale(${box.width / width}, ${box.height / height})`;
+}
+
+function outOf(box: Box, width: number, height: number): string {
+  const [x, y] = [width / Math.max(1, box.width), height / Math.max(1, box.height)];
+  return `scale(${x}, ${y}) translate(${-box.x}px, ${-box.y}px)`;
 }

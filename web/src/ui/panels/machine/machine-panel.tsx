@@ -26,7 +26,7 @@ import type { Answer } from "../../../base/answer.ts";
 import { type Traced, traceOf } from "../../../session/questions/trace.ts";
 import { useSession } from "../../state/session-context.ts";
 import { useAhead } from "../../state/use-answer.ts";
-import { isPresent, useIsFinal } from "./use-trace.ts";
+import { isPresent, useIsPrecise } from "./use-trace.ts";
 import { useShownRuns, type ShownRuns } from "./use-shown-runs.ts";
 import { ControlGroup } from "../../parts/control-group.tsx";
 import { goOnAt } from "../../parts/go-on.ts";
@@ -215,22 +215,23 @@ function OneMachine({ shown: { runs, edition, moment, first }, ...looking }: One
   const machine = useApp(machineOf);
   const name = useSelectedName();
   const point = useApp(selectedPoint);
-  const isFinal = useIsFinal(point);
+  const isPrecise = useIsPrecise(point);
   const { failure } = first;
   useReportRecording(point !== undefined && !isPresent(edition) && failure === undefined);
   const traced = runs?.[0];
   if (failure !== undefined) return <p className="hl-small hl-empty">No trace: {failure}</p>;
   if (traced === undefined && moment === undefined && point === undefined) return <StillMachine words={<NoRunYet />} />;
-  const recording = <StillMachine words={<WaitingFor isFinal={isFinal} name={name} what="this part of the run" />} />;
+  const recording = (
+    <StillMachine words={<WaitingFor isPrecise={isPrecise} name={name} what="this part of the run" />} />
+  );
   const shown = traced ?? moment;
   if (shown === undefined || machine === undefined) return recording;
   /* A stored and a traced run have the same place: the playback goes on when one follows the other. */
-  const isEarlier = edition === "earlier";
   return (
-    <StaleToo when={isEarlier}>
+    <StaleToo when={edition === "earlier"}>
       <MachineStage
-        {...{ shown, name, machine, isEarlier }}
-        standIn={moment === undefined ? recording : undefined}
+        {...{ shown, name, machine, edition }}
+        placeholder={moment === undefined ? recording : undefined}
         {...looking}
       />
     </StaleToo>
@@ -281,38 +282,37 @@ function useRaceNames(): readonly [selected: string, rival: string] {
 
 function TwoMachines({ shown: { runs, edition, first, second, compared } }: ShownProps) {
   const machine = useApp(machineOf);
-  const isFirstFinal = useIsFinal(useApp(selectedPoint));
-  const areFinal = useIsFinal(compared) && isFirstFinal;
+  const isFirstPrecise = useIsPrecise(useApp(selectedPoint));
+  const arePrecise = useIsPrecise(compared) && isFirstPrecise;
   useReportRecording(!isPresent(first.edition) || (compared !== undefined && !isPresent(second.edition)));
   const names = useRaceNames();
   if (runs === undefined || machine === undefined) {
     const name = names.join(" and ");
-    return <StillMachine words={<WaitingFor isFinal={areFinal} name={name} what="this part of both runs" />} />;
+    return <StillMachine words={<WaitingFor isPrecise={arePrecise} name={name} what="this part of both runs" />} />;
   }
-  const isEarlier = edition === "earlier";
   return (
-    <StaleToo when={isEarlier}>
-      <CompareStage {...{ runs, names, machine, isEarlier }} />
+    <StaleToo when={edition === "earlier"}>
+      <CompareStage {...{ runs, names, machine, edition }} />
     </StaleToo>
   );
 }
 
 interface WaitingForProps {
-  readonly isFinal: boolean;
+  readonly isPrecise: boolean;
   /** The run, or both. */
   readonly name: string;
   readonly what: string;
 }
 
 /** A precise run of hundreds of cores takes many seconds, in which nothing is recorded yet. */
-function WaitingFor({ isFinal, name, what }: WaitingForProps) {
+function WaitingFor({ isPrecise, name, what }: WaitingForProps) {
   const done = useApp((state) => state.run.done);
   const total = useApp((state) => state.run.total);
   const hasOthers = !useApp(isSettled);
   const recording = hasOthers
     ? `Recording ${what}, beside the runs of the figure: ${done} of ${total} are made.`
     : `Recording ${what}…`;
-  const words = isFinal
+  const words = isPrecise
     ? recording
     : `Waiting for the precise run of ${name}, which is then recorded: ${done} of ${total} runs of the figure are made.`;
   return <p className="hl-small hl-muted hl-empty">{words}</p>;

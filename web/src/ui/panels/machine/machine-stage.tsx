@@ -14,7 +14,7 @@ import { LookBar } from "./look-bar.tsx";
 import { MachineView } from "./machine-view.tsx";
 import { useReportPlayed } from "../../playback/played-runs.ts";
 import { goOn, momentSceneOf, scenesOf, type MadeScene } from "../../playback/scenes.ts";
-import { useLinkedMoment } from "../../playback/use-linked-moment.ts";
+import { useChosenMoment } from "../../playback/use-chosen-moment.ts";
 import { useTracePlayback } from "../../playback/use-trace-playback.ts";
 import { scenarioOf } from "../../../lab/state/opened.ts";
 import { handoffFloor } from "../../../lab/handoff-floor.ts";
@@ -22,41 +22,40 @@ import { useApp } from "../../state/app-context.ts";
 import { useAnswer } from "../../state/use-answer.ts";
 import type { MeasuredLabPoint } from "../../../lab/state/lab-point.ts";
 import type { StoredMoment } from "../../../lab/stored/stored-moment.ts";
-import type { Answer } from "../../../base/answer.ts";
+import type { Answer, Edition } from "../../../base/answer.ts";
 import type { Traced } from "../../../session/questions/trace.ts";
 import { TimelineSlotContext } from "../../lab-parts/timeline-outlet.ts";
 import { SavedFocus } from "./saved-focus.ts";
 import { Timeline } from "../timeline/timeline.tsx";
-import { useTourMoment } from "../tour/use-tour-moment.ts";
 
 interface MachineStageProps {
   readonly shown: Traced | StoredMoment;
   /** The run's name, for example "stock at 48 cores". */
   readonly name: string;
   readonly machine: Machine;
-  /** The run is of the settings before: what stands beside the machine does not follow it. */
-  readonly isEarlier: boolean;
+  /** Of the run: what stands beside the machine does not follow an earlier one. */
+  readonly edition: Edition | undefined;
   readonly look?: Look | undefined;
   readonly onLook?: ((look: Look) => void) | undefined;
   /** Stands there until the first scene has been made. */
-  readonly standIn?: ReactNode;
+  readonly placeholder?: ReactNode;
 }
 
-export function MachineStage({ shown, name, machine, isEarlier, look, onLook, standIn }: MachineStageProps) {
+export function MachineStage({ shown, name, machine, edition, look, onLook, placeholder }: MachineStageProps) {
   const file = useApp((state) => scenarioOf(state)?.file);
   const answer = useAnswer("result" in shown ? scenesOf([shown], machine) : momentSceneOf(shown, machine, file));
   const scenes = scenesIn(answer);
   const key = useViewsKey(scenes);
   const [savedFocus] = useState(() => new SavedFocus());
   const made = scenes?.[0];
-  if (made === undefined) return standIn;
+  if (made === undefined) return placeholder;
   const { scene, trace, traced } = made;
   if (scene === undefined) return <p className="hl-small hl-empty">This run was not recorded.</p>;
   const traceComing = "result" in shown && answer.edition === "earlier" ? shown.result.traceHash : undefined;
   return (
     <PlayedMachine
       key={key}
-      point={isEarlier ? undefined : traced?.point}
+      point={edition === "earlier" ? undefined : traced?.point}
       isMoment={traced === undefined}
       {...{ scene, trace, traceComing, name, look, onLook }}
       onElement={savedFocus.take}
@@ -105,8 +104,7 @@ function PlayedMachine(props: PlayedMachineProps) {
     playback,
     useMemo(() => (point === undefined ? [] : [{ point, model: scene.model, page: scene.page }]), [point, scene]),
   );
-  useTourMoment(playback, models);
-  useLinkedMoment(playback, models);
+  useChosenMoment(playback, models);
   const [core, setCore] = useState<number | undefined>(undefined);
   return (
     <>
@@ -145,11 +143,11 @@ interface CompareStageProps {
   readonly names: readonly string[];
   readonly machine: Machine;
   /** As of one machine. */
-  readonly isEarlier: boolean;
+  readonly edition: Edition | undefined;
 }
 
 /** A new component is made for other places, settings or machines, but not for the precise runs of the same places. */
-export function CompareStage({ runs, names, machine, isEarlier }: CompareStageProps) {
+export function CompareStage({ runs, names, machine, edition }: CompareStageProps) {
   const answer = useAnswer<readonly MadeScene[]>((before) => {
     const now = runs.map((traced) => ({ traced, trace: traced.result.traceHash, machine }));
     return scenesOf(runs, machine, before === undefined || !goOn(before.value, now));
@@ -158,18 +156,19 @@ export function CompareStage({ runs, names, machine, isEarlier }: CompareStagePr
   const key = useViewsKey(scenes);
   if (scenes === undefined) return null;
   const isComing = answer.edition === "earlier";
-  return <ComparedMachines key={key} {...{ scenes, names, isEarlier, isComing }} />;
+  return <ComparedMachines key={key} {...{ scenes, names, edition, isComing }} />;
 }
 
-interface ComparedMachinesProps extends Pick<CompareStageProps, "names" | "isEarlier"> {
+interface ComparedMachinesProps extends Pick<CompareStageProps, "names" | "edition"> {
   readonly scenes: readonly MadeScene[];
   /** The scenes of other runs are being made, to take the place of these. */
   readonly isComing: boolean;
 }
 
-function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachinesProps) {
+function ComparedMachines({ scenes, names, edition, isComing }: ComparedMachinesProps) {
   const [shown, setShown] = useState(() => racedOf(scenes, names));
   const { machines, models } = shown;
+  const isStale = edition === "earlier";
   const playback = useTracePlayback(models, machines[0]?.scene.firstLook);
   useLayoutEffect(() => {
     if (scenes === shown.scenes) return;
@@ -181,12 +180,11 @@ function ComparedMachines({ scenes, names, isEarlier, isComing }: ComparedMachin
   useReportPlayed(
     playback,
     useMemo(
-      () => (isEarlier ? [] : machines.map(({ point, scene }) => ({ point, model: scene.model, page: scene.page }))),
-      [machines, isEarlier],
+      () => (isStale ? [] : machines.map(({ point, scene }) => ({ point, model: scene.model, page: scene.page }))),
+      [machines, isStale],
     ),
   );
-  useTourMoment(playback, models);
-  useLinkedMoment(playback, models);
+  useChosenMoment(playback, models);
   return <Compare machines={machines} playback={playback} isComing={isComing || scenes !== shown.scenes} />;
 }
 

@@ -2,7 +2,7 @@
  * The machine of one run, playable: the picture, the transport, the events in words, details at the pointer, the
  * legend. All of it follows the playback that it is given, so that a timeline or a second machine can share its time.
  */
-import { useMemo, useState, type ComponentType, type ReactNode } from "react";
+import { useMemo, useState, type ComponentType, type ReactNode, useEffect } from "react";
 import type { MachineHit } from "../../../scene/machine/hit-test.ts";
 import { defaultFocus, focusNamed, namedFocus } from "../../../scene/machine/focus.ts";
 import type { MachineFocus, NamedFocus } from "../../../scene/machine/focus.ts";
@@ -24,8 +24,7 @@ import type { Playback } from "../../playback/playback.ts";
 import { StationQueues } from "./station-queues.tsx";
 import type { LookBarProps } from "./look-bar.tsx";
 import { FIRST_LOOK, partBelow, type Look } from "./look.ts";
-import { useLinkLoads } from "./use-link-loads.ts";
-import type { LinkLoads } from "../../../scene/machine/link-load.ts";
+import { type LinkLoads, loadsOfTrace } from "../../../scene/machine/link-load.ts";
 import { formatCycles } from "../../../scene/words/say.ts";
 import { isTree, machineParts, partInUse, sceneNodeWord } from "../../../scene/machine/layout/machine-parts.ts";
 import { lazyPart } from "../../parts/lazy-part.tsx";
@@ -229,4 +228,17 @@ function LinkFold({ loads, children }: { readonly loads: LinkLoads; readonly chi
       {open && children}
     </details>
   );
+}
+
+/**
+ * The load of a machine's links over a trace, counted after the picture has been shown for the first time, if `wanted`.
+ */
+function useLinkLoads(scene: RunScene, wanted: boolean): LinkLoads | undefined {
+  const [counted, setCounted] = useState<{ readonly of: RunScene; readonly loads: LinkLoads } | undefined>(undefined);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    const timer = setTimeout(() => setCounted({ of: scene, loads: loadsOfTrace(scene.model, scene.machine) }));
+    return () => clearTimeout(timer);
+  }, [scene, wanted]);
+  return counted?.of === scene ? counted.loads : undefined;
 }

@@ -10,7 +10,7 @@ import type { RunScene } from "../../../scene/run-scene.ts";
 import { TraceCursor } from "../../../scene/trace/cursor.ts";
 import { CORE_STATE, type CoreStateId } from "../../../scene/trace/state/core-states.ts";
 import type { ThreadHistory } from "../../../scene/trace/history/thread-history.ts";
-import { threadNow, threadsIn, type ThreadNow, type ThreadPlace } from "../../../scene/trace/thread-now.ts";
+import { threadNow, threadsIn, type ThreadNow, type SchedulingState } from "../../../scene/trace/thread-now.ts";
 import { describeThreads, threadClause, threadLockLines } from "../../../scene/words/thread-words.ts";
 import type { Playback } from "../../playback/playback.ts";
 import { usePlayback } from "../../playback/transport.tsx";
@@ -22,14 +22,14 @@ const TILES_MAX = 16;
 interface Group {
   readonly label: string;
   readonly state: CoreStateId;
-  readonly places: readonly ThreadPlace[];
+  readonly states: readonly SchedulingState[];
   readonly tile: string;
 }
 
 /** The groups of threads without a core; each is shown where it occurs in the run. */
 const GROUPS: readonly Group[] = [
-  { label: "Waiting for a core", state: CORE_STATE.RUNNABLE, places: ["preempted", "ready"], tile: "" },
-  { label: "Waiting for a wake-up", state: CORE_STATE.ASLEEP, places: ["asleep"], tile: "hl-thread--asleep" },
+  { label: "Waiting for a core", state: CORE_STATE.RUNNABLE, states: ["preempted", "ready"], tile: "" },
+  { label: "Waiting for a wake-up", state: CORE_STATE.ASLEEP, states: ["asleep"], tile: "hl-thread--asleep" },
 ];
 
 export interface ThreadQueuesProps {
@@ -46,23 +46,23 @@ export function ThreadQueues({ scene, threads, playback }: ThreadQueuesProps) {
     made.seek(cycle);
     return made;
   }, [scene, cycle]);
-  const [told, setTold] = useState<number>();
+  const [said, setSaid] = useState<number>();
   return (
     <div {...useStaleMark()} className="hl-station hl-threads">
-      {GROUPS.filter(({ state }) => scene.model.systemStates.has(state)).map(({ label, places, tile }) => (
+      {GROUPS.filter(({ state }) => scene.model.systemStates.has(state)).map(({ label, states, tile }) => (
         <ThreadQueue
           key={label}
           label={label}
           tile={tile}
           of={threads.count}
-          waiting={threadsIn(threads, cursor, places)}
+          waiting={threadsIn(threads, cursor, states)}
           wordsOf={(now) => sayThread(now, cursor, scene)}
-          told={told}
-          onTell={setTold}
+          said={said}
+          onSay={setSaid}
         />
       ))}
-      {told !== undefined && told < threads.count && (
-        <p className="hl-threads-told">{capital(sayThread(threadNow(threads, cursor, told), cursor, scene))}</p>
+      {said !== undefined && said < threads.count && (
+        <p className="hl-threads-said">{capital(sayThread(threadNow(threads, cursor, said), cursor, scene))}</p>
       )}
       {/* During play the words would change faster than they can be read. */}
       {!playing && <p className="hl-visually-hidden">{describeThreads(threads, cursor, scene.names)}</p>}
@@ -82,9 +82,9 @@ interface ThreadQueueProps {
   readonly of: number;
   readonly waiting: readonly ThreadNow[];
   readonly wordsOf: (now: ThreadNow) => string;
-  /** The thread that is told. */
-  readonly told: number | undefined;
-  readonly onTell: (thread: number) => void;
+  /** The thread that is put into words. */
+  readonly said: number | undefined;
+  readonly onSay: (thread: number) => void;
 }
 
 /** Keys and the number of tiles by which they go on. */
@@ -97,14 +97,14 @@ const STEPS: ReadonlyMap<string, number> = new Map([
   ["End", Infinity],
 ]);
 
-function ThreadQueue({ label, tile, of, waiting, wordsOf, told, onTell }: ThreadQueueProps) {
+function ThreadQueue({ label, tile, of, waiting, wordsOf, said, onSay }: ThreadQueueProps) {
   const id = useId();
   const shown = waiting.slice(0, TILES_MAX);
   const more = waiting.length - shown.length;
-  const at = shown.findIndex(({ thread }) => thread === told);
+  const at = shown.findIndex(({ thread }) => thread === said);
   const go = (to: number): void => {
     const next = shown[Math.min(Math.max(to, 0), shown.length - 1)];
-    if (next !== undefined) onTell(next.thread);
+    if (next !== undefined) onSay(next.thread);
   };
   const press = (event: KeyboardEvent): void => {
     const step = STEPS.get(event.key);
@@ -128,7 +128,7 @@ function ThreadQueue({ label, tile, of, waiting, wordsOf, told, onTell }: Thread
           className="hl-station-queue"
           role="listbox"
           aria-label={`${label}, holders of locks first, then those that have waited longest`}
-          aria-activedescendant={at < 0 ? undefined : `${id}-${told}`}
+          aria-activedescendant={at < 0 ? undefined : `${id}-${said}`}
           tabIndex={0}
           onFocus={() => at < 0 && go(0)}
           onKeyDown={press}
@@ -138,11 +138,11 @@ function ThreadQueue({ label, tile, of, waiting, wordsOf, told, onTell }: Thread
               key={now.thread}
               id={`${id}-${now.thread}`}
               role="option"
-              aria-selected={now.thread === told}
+              aria-selected={now.thread === said}
               aria-label={wordsOf(now)}
               className={`hl-thread ${tile} ${now.holdsLock ? "hl-thread--holds" : ""}`}
               title={wordsOf(now)}
-              onClick={() => onTell(now.thread)}
+              onClick={() => onSay(now.thread)}
             >
               {now.thread}
             </li>

@@ -41,9 +41,9 @@ export function useShownRuns(): ShownRuns {
   const isUsed = useIsUsed();
   const rival = useApp(comparedRef);
   const moment = useApp(storedMomentOf);
-  const first = useTrace(useApp(selectedRef), useApp(selectedPoint), { standIn: moment?.traceHash, isUsed });
+  const first = useTrace(useApp(selectedRef), useApp(selectedPoint), { storedHash: moment?.traceHash, isUsed });
   const { point: compared, stopped } = useCompared();
-  const second = useTrace(rival, compared, { standIn: undefined, isUsed });
+  const second = useTrace(rival, compared, { storedHash: undefined, isUsed });
   const answers = rival === undefined ? [first] : [first, second];
   const {
     values: runs,

@@ -19,7 +19,7 @@ import { useAnswer } from "../../state/use-answer.ts";
  * Is the run there that is recorded? That of the quick pass is not, as long as the precise one that takes its place may
  * come at once.
  */
-export function useIsFinal(point: MeasuredLabPoint | undefined): boolean {
+export function useIsPrecise(point: MeasuredLabPoint | undefined): boolean {
   return useApp(isSettled) || point?.point.phase === "refined";
 }
 
@@ -31,7 +31,7 @@ const PRECISE_COMES_MS = 2000;
 
 interface TraceOptions {
   /** The hash of the run of which a stored moment is shown until the trace is there. */
-  readonly standIn: string | undefined;
+  readonly storedHash: string | undefined;
   /** The reader plays what is shown, or has moved it to a moment. */
   readonly isUsed: boolean;
 }
@@ -40,18 +40,18 @@ interface TraceOptions {
 export function useTrace(
   ref: PointRef | undefined,
   point: MeasuredLabPoint | undefined,
-  { standIn, isUsed }: TraceOptions,
+  { storedHash, isUsed }: TraceOptions,
 ): Answer<Traced> {
   const session = useSession();
   const options = useApp(recordingOptions);
   const isOver = useApp(isSettled);
   const isComing = useApp(isRefining);
-  const isFinal = useIsFinal(point);
+  const isPrecise = useIsPrecise(point);
   const run = point?.result.traceHash;
   const [late, setLate] = useState<string | undefined>(undefined);
   /* A stored moment that a reader plays waits for its own run. */
   const isWanted = (isShown: boolean): boolean =>
-    standIn !== undefined && isUsed && !isShown ? isOver || run === standIn : isFinal || late === run;
+    storedHash !== undefined && isUsed && !isShown ? isOver || run === storedHash : isPrecise || late === run;
   const answer = useAnswer((before: Shown<Traced> | undefined): Question<Traced> | undefined => {
     if (ref === undefined) return undefined;
     const isShown = before !== undefined && point !== undefined && isPassOf(before.value, point, options);
@@ -59,13 +59,13 @@ export function useTrace(
     const key = ["trace to come", options, ref, point, isComing] as const;
     return { key, ...question, keepsEarlier: (_, value) => staysFor({ ref, point, options, isComing }, value) };
   });
-  const waits = standIn === undefined && !isFinal && run !== undefined && !isPresent(answer.edition);
+  const waits = storedHash === undefined && !isPrecise && run !== undefined && !isPresent(answer.edition);
   useEffect(() => {
     if (!waits) return undefined;
     const timer = setTimeout(() => setLate(run), PRECISE_COMES_MS);
     return () => clearTimeout(timer);
   }, [waits, run]);
-  return answer.edition === "precise" && !isFinal ? { ...answer, edition: "quick" } : answer;
+  return answer.edition === "precise" && !isPrecise ? { ...answer, edition: "quick" } : answer;
 }
 
 /** Is there a trace, and not of the settings before? */

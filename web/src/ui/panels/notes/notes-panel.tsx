@@ -17,7 +17,7 @@ import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 const QuestionsAbout = lazyPart(
   "The questions",
   () => import("../../exercise/questions-about.tsx").then((module) => module.QuestionsAbout),
-  { standIn: () => null },
+  { placeholder: () => null },
 );
 
 export function NotesPanel() {

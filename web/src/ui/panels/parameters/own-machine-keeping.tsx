@@ -33,12 +33,12 @@ export function OwnMachineKeeping({
 }
 
 function Keeping({ own, machine }: { readonly own: OwnMachines; readonly machine: Machine }) {
-  const isKept = own.isKept(machine);
+  const isStored = own.isStored(machine);
   return (
     <p className="hl-small">
-      {isKept ? "This browser keeps this machine for every scenario. " : "This browser does not keep this machine. "}
-      <Button className="hl-button" onPress={() => (isKept ? own.forget(machine) : own.keep(machine))}>
-        {isKept ? "Remove from this browser" : "Keep in this browser"}
+      {isStored ? "This browser keeps this machine for every scenario. " : "This browser does not keep this machine. "}
+      <Button className="hl-button" onPress={() => (isStored ? own.forget(machine) : own.keep(machine))}>
+        {isStored ? "Remove from this browser" : "Keep in this browser"}
       </Button>
     </p>
   );

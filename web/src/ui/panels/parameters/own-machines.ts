@@ -19,7 +19,7 @@ import {
 export interface OwnMachines {
   /** A machine that the browser forgets stays here until the dialog is closed, so that it can be kept again. */
   readonly machines: readonly Machine[];
-  readonly isKept: (machine: Machine) => boolean;
+  readonly isStored: (machine: Machine) => boolean;
   /** Sentences about kept texts that cannot be read. */
   readonly unreadable: readonly string[];
   /** Adds the machine, keeps it, and gives its place among the machines. */
@@ -52,7 +52,7 @@ export function useOwnMachines(ofLink: Machine | undefined): OwnMachines {
   };
   return {
     machines,
-    isKept: (machine) => placeOf(stored.machines, machine) >= 0,
+    isStored: (machine) => placeOf(stored.machines, machine) >= 0,
     unreadable: stored.problems,
     take,
     keep,

@@ -24,7 +24,7 @@ const openTour = derive(
 const QuestionsAbout = lazyPart(
   "The questions",
   () => import("../../exercise/questions-about.tsx").then((module) => module.QuestionsAbout),
-  { standIn: () => null },
+  { placeholder: () => null },
 );
 
 const NO_FILE = { parameters: [], sweep: { over: "" }, watched: undefined };

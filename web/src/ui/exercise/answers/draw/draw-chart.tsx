@@ -16,16 +16,16 @@ import type { QuestionFolder } from "../../../../model/exercise/public-exercise.
 import { useSize } from "../../../parts/use-size.ts";
 import { chartData, DRAWN, type Gap, scalesOf, SIMULATED, type Truth } from "./draw-figure.ts";
 import { DrawHandles } from "./draw-handles.tsx";
-import { covers, type Drawing, drawnOver, handlesOf, type Sheet } from "./drawing.ts";
-import type { Pen } from "./use-pen.ts";
+import { covers, type Drawing, withStroke, handlesOf, type DrawArea } from "./drawing.ts";
+import type { EditedDrawing } from "./use-drawing.ts";
 import { useStroke } from "./use-stroke.ts";
 
 interface DrawChartProps {
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly folder: QuestionFolder;
   readonly drawing: Drawing;
   /** Undefined when the answer is locked. */
-  readonly pen: Pen | undefined;
+  readonly pen: EditedDrawing | undefined;
   readonly truth: Truth | undefined;
   readonly gap: Gap | undefined;
   /** The contents in a sentence, for readers who do not see them. */
@@ -43,15 +43,15 @@ export function DrawChart(props: DrawChartProps) {
 }
 
 function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
-  const { sheet, folder, pen, truth, gap, summary, size } = props;
+  const { area, folder, pen, truth, gap, summary, size } = props;
   const { fontPx } = size;
   const frame = useMemo(
-    () => layoutFigure(chartData(sheet, folder, [], undefined), size, scalesOf(folder)),
-    [sheet, folder, size],
+    () => layoutFigure(chartData(area, folder, [], undefined), size, scalesOf(folder)),
+    [area, folder, size],
   );
   const stroke = useStroke(frame, pen?.draw);
-  const drawing = stroke.points === undefined ? props.drawing : drawnOver(props.drawing, stroke.points, sheet);
-  const data = chartData(sheet, folder, drawing, truth);
+  const drawing = stroke.points === undefined ? props.drawing : withStroke(props.drawing, stroke.points, area);
+  const data = chartData(area, folder, drawing, truth);
   const layout = layoutFigure(data, size, scalesOf(folder));
   const [focused, setFocused] = useState<number | undefined>(undefined);
   return (
@@ -65,8 +65,8 @@ function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
         viewBox={`0 0 ${size.width} ${size.height}`}
       >
         <FigureAxes data={data} layout={layout} fontPx={fontPx} />
-        {pen !== undefined && <Handles {...{ sheet, drawing, layout, focused, fontPx }} />}
-        <GivenPoints sheet={sheet} layout={layout} fontPx={fontPx} />
+        {pen !== undefined && <Handles {...{ area, drawing, layout, focused, fontPx }} />}
+        <GivenPoints area={area} layout={layout} fontPx={fontPx} />
         <DrawnCurve data={data} layout={layout} fontPx={fontPx} stroke={stroke.points} />
         <Readout data={data} layout={layout} fontPx={fontPx} at={stroke.points?.at(-1) ?? pointAt(drawing, focused)} />
         {truth !== undefined && <Truthful data={data} layout={layout} fontPx={fontPx} gap={gap} />}
@@ -79,7 +79,7 @@ function SizedChart(props: DrawChartProps & { readonly size: ChartSize }) {
         />
       )}
       {pen !== undefined && (
-        <DrawHandles {...{ sheet, folder, layout, drawing, onFocus: setFocused, onMove: pen.move }} />
+        <DrawHandles {...{ area, folder, layout, drawing, onFocus: setFocused, onMove: pen.move }} />
       )}
     </>
   );
@@ -166,8 +166,8 @@ function GapMark({ gap, layout, fontPx }: Omit<PartProps, "data"> & { readonly g
 }
 
 /** What the question states, as a ring around the point from which the drawing begins. */
-function GivenPoints({ sheet, layout, fontPx }: Omit<PartProps, "data"> & { readonly sheet: Sheet }) {
-  return sheet.given.map(([x, y]) => (
+function GivenPoints({ area, layout, fontPx }: Omit<PartProps, "data"> & { readonly area: DrawArea }) {
+  return area.given.map(([x, y]) => (
     <circle key={x} className="hl-draw-given" aria-hidden="true" cx={layout.x(x)} cy={layout.y(y)} r={fontPx * 0.42} />
   ));
 }
@@ -207,7 +207,7 @@ function gapLabelPlace(
 }
 
 interface HandlesProps {
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly drawing: Drawing;
   readonly layout: FigureLayout;
   readonly focused: number | undefined;
@@ -215,12 +215,12 @@ interface HandlesProps {
 }
 
 /** Where the handles are: a thin line for each, and the one that has the focus. */
-function Handles({ sheet, drawing, layout, focused, fontPx }: HandlesProps) {
+function Handles({ area, drawing, layout, focused, fontPx }: HandlesProps) {
   const { top, bottom } = layout;
   const at = drawing.find(([x]) => x === focused);
   return (
     <g aria-hidden="true">
-      {handlesOf(sheet).map((x) => (
+      {handlesOf(area).map((x) => (
         <line
           key={x}
           className={`hl-draw-handle-line${x === focused ? " hl-draw-handle-line--focused" : ""}${covers(drawing, x) ? "" : " hl-draw-handle-line--empty"}`}

@@ -10,11 +10,11 @@ import type { Results } from "../../../../model/exercise/common/needs.ts";
 import type { QuestionFile } from "../../../../model/exercise/kinds.ts";
 import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
 import type { AxisScales } from "../../../../model/scenario/lab-words.ts";
-import type { Drawing, Sheet } from "./drawing.ts";
+import type { Drawing, DrawArea } from "./drawing.ts";
 
 type DrawQuestion = QuestionFile<"draw">;
 
-export function sheetOf({ ask }: DrawQuestion, { xAxis, given = [] }: QuestionFolder): Sheet {
+export function drawAreaOf({ ask }: DrawQuestion, { xAxis, given = [] }: QuestionFolder): DrawArea {
   const places = [...(ask.x ?? xAxis?.values ?? [])].sort((a, b) => a - b);
   return { places, ends: ask.y, given: given.filter(([x]) => places.includes(x)) };
 }
@@ -65,18 +65,18 @@ const DRAWN_STYLE = 6;
 
 /** The names have their room before there is anything that they name, so that nothing moves when the answer comes. */
 export function chartData(
-  sheet: Sheet,
+  area: DrawArea,
   { xAxis, measure }: QuestionFolder,
   drawing: Drawing,
   truth: Truth | undefined,
 ): FigureData {
-  const [first = 0, last = 0] = [sheet.places[0], sheet.places.at(-1)];
+  const [first = 0, last = 0] = [area.places[0], area.places.at(-1)];
   return {
     xLabel: xAxis?.label ?? "",
     yLabel: measure?.label ?? "",
     yUnit: measure?.unit ?? "",
-    xValues: sheet.places,
-    yRange: sheet.ends,
+    xValues: area.places,
+    yRange: area.ends,
     series: [
       seriesOf(DRAWN, "your curve", DRAWN_STYLE, drawing),
       seriesOf(SIMULATED, "simulated", truth?.style ?? 0, truth?.curve ?? []),
@@ -89,5 +89,5 @@ export function chartData(
 
 function seriesOf(id: string, label: string, style: number, points: readonly XY[]): FigureSeries {
   const drawn = points.map(([x, y]): FigurePoint => ({ x, y, quality: "precise", interval: undefined }));
-  return { id, label, style, points: drawn, ghost: [], keepsName: true };
+  return { id, label, style, points: drawn, earlier: [], keepsName: true };
 }

@@ -8,10 +8,10 @@ import { formatAmount } from "../../../../base/format.ts";
 import { heightAt } from "../../../../model/exercise/common/drawn-curve.ts";
 import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
 import { sayHeight, spokenAxes } from "./draw-words.ts";
-import { covers, type Drawing, handlesOf, heightOfStep, lastStep, type Sheet, stepOf } from "./drawing.ts";
+import { covers, type Drawing, handlesOf, heightOfStep, lastStep, type DrawArea, stepOf } from "./drawing.ts";
 
 interface DrawHandlesProps {
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly folder: QuestionFolder;
   readonly layout: FigureLayout;
   readonly drawing: Drawing;
@@ -19,11 +19,11 @@ interface DrawHandlesProps {
   readonly onMove: (handle: number, y: number) => void;
 }
 
-export function DrawHandles({ sheet, folder, layout, drawing, onFocus, onMove }: DrawHandlesProps) {
+export function DrawHandles({ area, folder, layout, drawing, onFocus, onMove }: DrawHandlesProps) {
   const axes = spokenAxes(folder);
   return (
     <div role="group" aria-label="Your curve, a slider for each place">
-      {handlesOf(sheet).map((x) => (
+      {handlesOf(area).map((x) => (
         <input
           key={x}
           className="hl-draw-handle"
@@ -32,11 +32,11 @@ export function DrawHandles({ sheet, folder, layout, drawing, onFocus, onMove }:
           aria-orientation="vertical"
           aria-valuetext={sayHeight(x, covers(drawing, x) ? heightAt(drawing, x) : undefined, axes)}
           min={0}
-          max={lastStep(sheet.ends)}
+          max={lastStep(area.ends)}
           step={1}
-          value={stepAt(drawing, x, sheet)}
+          value={stepAt(drawing, x, area)}
           style={{ left: layout.x(x), top: layout.top, height: layout.bottom - layout.top }}
-          onChange={(event) => onMove(x, heightOfStep(Number(event.target.value), sheet.ends))}
+          onChange={(event) => onMove(x, heightOfStep(Number(event.target.value), area.ends))}
           onFocus={() => onFocus(x)}
           onBlur={() => onFocus(undefined)}
         />
@@ -46,6 +46,6 @@ export function DrawHandles({ sheet, folder, layout, drawing, onFocus, onMove }:
 }
 
 /** Where nothing is drawn, a key goes on from the end of the drawing, or from the middle of the axis. */
-function stepAt(drawing: Drawing, x: number, { ends }: Sheet): number {
+function stepAt(drawing: Drawing, x: number, { ends }: DrawArea): number {
   return drawing.length === 0 ? Math.round(lastStep(ends) / 2) : stepOf(heightAt(drawing, x), ends);
 }

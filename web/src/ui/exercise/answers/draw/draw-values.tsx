@@ -8,10 +8,10 @@ import { heightAt } from "../../../../model/exercise/common/drawn-curve.ts";
 import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
 import type { Truth } from "./draw-figure.ts";
 import { sayAgainstFirst, type SpokenAxes, spokenAxes, spokenUnit } from "./draw-words.ts";
-import { covers, type Drawing, handlesOf, isGiven, type Sheet } from "./drawing.ts";
+import { covers, type Drawing, handlesOf, isGiven, type DrawArea } from "./drawing.ts";
 
 interface DrawValuesProps {
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly folder: QuestionFolder;
   readonly drawing: Drawing;
   /** Undefined when the answer is locked. */
@@ -19,10 +19,10 @@ interface DrawValuesProps {
   readonly truth: Truth | undefined;
 }
 
-export function DrawValues({ sheet, folder, drawing, onMove, truth }: DrawValuesProps) {
+export function DrawValues({ area, folder, drawing, onMove, truth }: DrawValuesProps) {
   const axes = spokenAxes(folder);
-  const given = sheet.given.map(([x]) => x);
-  const shown = truth === undefined ? [...given, ...handlesOf(sheet)] : truth.curve.map(([x]) => x);
+  const given = area.given.map(([x]) => x);
+  const shown = truth === undefined ? [...given, ...handlesOf(area)] : truth.curve.map(([x]) => x);
   const rows = [...new Set(shown)].sort((a, b) => a - b);
   return (
     <details className="hl-draw-values">
@@ -30,7 +30,7 @@ export function DrawValues({ sheet, folder, drawing, onMove, truth }: DrawValues
       <table className="hl-table">
         <caption className="hl-visually-hidden">
           {truth === undefined
-            ? `Your curve as values, from ${formatNumber(sheet.ends[0])} to ${formatNumber(sheet.ends[1])} ${spokenUnit(axes.yUnit)}. Straight lines join them.`
+            ? `Your curve as values, from ${formatNumber(area.ends[0])} to ${formatNumber(area.ends[1])} ${spokenUnit(axes.yUnit)}. Straight lines join them.`
             : "Your curve beside the simulated and the published one"}
         </caption>
         <thead>
@@ -46,10 +46,10 @@ export function DrawValues({ sheet, folder, drawing, onMove, truth }: DrawValues
             <tr key={x}>
               <th scope="row">{formatAmount(x, axes.xUnit)}</th>
               <td>
-                {onMove === undefined || isGiven(x, sheet) ? (
+                {onMove === undefined || isGiven(x, area) ? (
                   drawnText(drawing, x)
                 ) : (
-                  <ValueField {...{ x, drawing, sheet, axes, onMove }} />
+                  <ValueField {...{ x, drawing, area, axes, onMove }} />
                 )}
               </td>
               {truth === undefined ? <td>{compared(drawing, x, axes)}</td> : <td>{valueAt(truth.curve, x)}</td>}
@@ -85,15 +85,15 @@ function publishedAt({ published }: Truth, x: number): string {
 interface ValueFieldProps {
   readonly x: number;
   readonly drawing: Drawing;
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly axes: SpokenAxes;
   readonly onMove: (x: number, y: number) => void;
 }
 
 /** What is typed counts when the field is left or Enter is pressed; a value beyond the axis is taken to its end. */
-function ValueField({ x, drawing, sheet, axes, onMove }: ValueFieldProps) {
+function ValueField({ x, drawing, area, axes, onMove }: ValueFieldProps) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
-  const [low, high] = sheet.ends;
+  const [low, high] = area.ends;
   const drawn = covers(drawing, x) ? String(Number(heightAt(drawing, x).toPrecision(3))) : "";
   const take = (): void => {
     const value = typed === undefined ? NaN : Number(typed);

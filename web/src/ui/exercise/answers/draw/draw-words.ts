@@ -3,7 +3,7 @@ import { formatAmount, formatNumber } from "../../../../base/format.ts";
 import { THIN_SPACE } from "../../../../base/text.ts";
 import type { QuestionFolder } from "../../../../model/exercise/public-exercise.ts";
 import type { Gap } from "./draw-figure.ts";
-import type { Drawing, Sheet } from "./drawing.ts";
+import type { Drawing, DrawArea } from "./drawing.ts";
 
 const PERIODS: Readonly<Record<string, string>> = {
   s: "a second",
@@ -18,7 +18,7 @@ export function spokenUnit(unit: string): string {
   return unit.replace(/\/(s|ms|min|h|cycle)$/, (_, period: string) => ` ${PERIODS[period] ?? period}`);
 }
 
-/** Three digits, with commas: a voice takes a thin space for the end of a number. */
+/** Groups of three digits with commas: screen readers take a thin space for the end of a number. */
 function spokenNumber(value: number): string {
   return formatNumber(value).replaceAll(THIN_SPACE, ",");
 }
@@ -45,20 +45,20 @@ export function spokenAxes({ xAxis, measure }: QuestionFolder): SpokenAxes {
 
 export interface SpokenChart {
   readonly drawing: Drawing;
-  readonly sheet: Sheet;
+  readonly area: DrawArea;
   readonly isRevealed: boolean;
   /** Undefined where there is nothing to compare. */
   readonly gap: Gap | undefined;
 }
 
 /** The chart in a sentence. */
-export function sayChart({ drawing, sheet, isRevealed, gap }: SpokenChart, axes: SpokenAxes): string {
-  const [first = 0, last = 0] = [sheet.places[0], sheet.places.at(-1)];
-  const [low, high] = sheet.ends.map(spokenNumber);
+export function sayChart({ drawing, area, isRevealed, gap }: SpokenChart, axes: SpokenAxes): string {
+  const [first = 0, last = 0] = [area.places[0], area.places.at(-1)];
+  const [low, high] = area.ends.map(spokenNumber);
   const places = `${formatAmount(first, axes.xUnit)} to ${formatAmount(last, axes.xUnit)}`;
   const frame = `${spokenUnit(axes.yUnit)} from ${low} to ${high}, a logarithmic axis, against ${places}`;
   if (gap !== undefined)
     return `Your curve and the simulated one: ${frame}. They are farthest apart at ${formatAmount(gap.x, axes.xUnit)}: ${spokenNumber(gap.drawn)} drawn, ${spokenNumber(gap.simulated)} simulated.`;
   if (isRevealed) return `The simulated curve: ${frame}.`;
-  return drawing.length <= sheet.given.length ? `An empty chart: ${frame}.` : `Your curve: ${frame}.`;
+  return drawing.length <= area.given.length ? `An empty chart: ${frame}.` : `Your curve: ${frame}.`;
 }

@@ -9,7 +9,7 @@ import { heightAt, type XY } from "../../../../model/exercise/common/drawn-curve
 export type Drawing = readonly XY[];
 
 /** What a reader draws on. */
-export interface Sheet {
+export interface DrawArea {
   /** Ascending. */
   readonly places: readonly number[];
   /** The ends of the y-axis, both above 0. */
@@ -18,24 +18,24 @@ export interface Sheet {
   readonly given: readonly XY[];
 }
 
-export function emptyDrawing(sheet: Sheet): Drawing {
-  return drawingOf([], sheet);
+export function emptyDrawing(area: DrawArea): Drawing {
+  return drawingOf([], area);
 }
 
 /** The drawing with these points: of an answer that was kept, whatever has happened to it since. */
-export function drawingOf(points: readonly XY[], sheet: Sheet): Drawing {
-  return joined([], new Map(points.filter(([x]) => sheet.places.includes(x))), sheet);
+export function drawingOf(points: readonly XY[], area: DrawArea): Drawing {
+  return joined([], new Map(points.filter(([x]) => area.places.includes(x))), area);
 }
 
 /** From the first place to the last one: nothing of the curve would be guessed for the reader. */
-export function isComplete(drawing: Drawing, { places }: Sheet): boolean {
+export function isComplete(drawing: Drawing, { places }: DrawArea): boolean {
   return drawing.length > 0 && drawing[0]?.[0] === places[0] && drawing.at(-1)?.[0] === places.at(-1);
 }
 
 /** Three digits: more than a hand can draw, and answers stay short. */
 const DIGITS = 3;
 
-function withinEnds(y: number, [low, high]: Sheet["ends"]): number {
+function withinEnds(y: number, [low, high]: DrawArea["ends"]): number {
   return Math.min(high, Math.max(low, Number(y.toPrecision(DIGITS))));
 }
 
@@ -43,34 +43,34 @@ function withinEnds(y: number, [low, high]: Sheet["ends"]): number {
  * The drawing with a stroke over it, which takes the place of what it covers. Between two positions of the pointer the
  * stroke is a straight line; it also counts at the places beside its two ends, which no hand meets exactly.
  */
-export function drawnOver(before: Drawing, stroke: readonly XY[], sheet: Sheet): Drawing {
+export function withStroke(before: Drawing, stroke: readonly XY[], area: DrawArea): Drawing {
   const heights = new Map<number, number>();
   const ends = [stroke[0], stroke.at(-1)].filter((end) => end !== undefined);
-  for (const [x, y] of ends) heights.set(nearest(sheet.places, x), y);
+  for (const [x, y] of ends) heights.set(nearest(area.places, x), y);
   for (const [i, to] of stroke.entries()) {
     const from = stroke[i - 1] ?? to;
     const [low, high] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
-    for (const x of sheet.places.filter((place) => place >= low && place <= high))
+    for (const x of area.places.filter((place) => place >= low && place <= high))
       heights.set(x, x === to[0] ? to[1] : heightAt([from, to], x));
   }
-  return joined(before, heights, sheet);
+  return joined(before, heights, area);
 }
 
 /**
  * The drawing with another height at a handle. The curve then runs straight to the handles beside it: what a pointer
  * has drawn between them would stay behind as a spike.
  */
-export function moved(before: Drawing, handle: number, y: number, sheet: Sheet): Drawing {
-  const stops = stopsOf(sheet);
+export function moved(before: Drawing, handle: number, y: number, area: DrawArea): Drawing {
+  const stops = stopsOf(area);
   const at = stops.indexOf(handle);
   const beside = [stops[at - 1], stops[at + 1]].filter((x) => x !== undefined);
   const [low, high] = [stops[at - 1] ?? handle, stops[at + 1] ?? handle];
   const kept = beside.filter((x) => covers(before, x)).map((x): XY => [x, heightAt(before, x)]);
   const outside = before.filter(([x]) => x <= low || x >= high);
-  return joined(outside, new Map([...kept, [handle, y]]), sheet);
+  return joined(outside, new Map([...kept, [handle, y]]), area);
 }
 
-function joined(before: Drawing, heights: ReadonlyMap<number, number>, { ends, given }: Sheet): Drawing {
+function joined(before: Drawing, heights: ReadonlyMap<number, number>, { ends, given }: DrawArea): Drawing {
   const all = new Map([...before, ...[...heights].map(([x, y]): XY => [x, withinEnds(y, ends)])]);
   for (const point of given) all.set(...point);
   return [...all].sort((a, b) => a[0] - b[0]);
@@ -92,15 +92,15 @@ const HANDLES_MAX = 10;
  * The places that have a slider: all of a short list; else the powers of two among them, or what is nearest to these,
  * and the last place. A place that is given needs none.
  */
-export function handlesOf(sheet: Sheet): readonly number[] {
-  return stopsOf(sheet).filter((x) => !isGiven(x, sheet));
+export function handlesOf(area: DrawArea): readonly number[] {
+  return stopsOf(area).filter((x) => !isGiven(x, area));
 }
 
-export function isGiven(x: number, { given }: Sheet): boolean {
+export function isGiven(x: number, { given }: DrawArea): boolean {
   return given.some((point) => point[0] === x);
 }
 
-function stopsOf({ places }: Sheet): readonly number[] {
+function stopsOf({ places }: DrawArea): readonly number[] {
   const [first, last] = [places[0] ?? 0, places.at(-1) ?? 0];
   if (places.length <= HANDLES_MAX - 2) return places;
   const isByFactor = first > 0 && last / first <= 2 ** (HANDLES_MAX - 1);
@@ -115,16 +115,16 @@ function stopsOf({ places }: Sheet): readonly number[] {
 const STEPS_PER_DECADE = 20;
 
 /** The last step of a slider; the first one is 0. */
-export function lastStep([low, high]: Sheet["ends"]): number {
+export function lastStep([low, high]: DrawArea["ends"]): number {
   return Math.max(1, Math.round(Math.log10(high / low) * STEPS_PER_DECADE));
 }
 
-export function stepOf(y: number, ends: Sheet["ends"]): number {
+export function stepOf(y: number, ends: DrawArea["ends"]): number {
   const [low, high] = ends;
   return Math.round((lastStep(ends) * Math.log(y / low)) / Math.log(high / low));
 }
 
-export function heightOfStep(step: number, ends: Sheet["ends"]): number {
+export function heightOfStep(step: number, ends: DrawArea["ends"]): number {
   const [low, high] = ends;
   return withinEnds(low * (high / low) ** (step / lastStep(ends)), ends);
 }

@@ -1,18 +1,18 @@
 /**
- * The drawing while it is made: what is drawn, and the way back. A finished drawing becomes the answer; one that lacks
+ * The drawing while it is made, with undo. A finished drawing becomes the answer; one that lacks
  * a part is kept here only, since it could not be judged.
  */
 import { useState } from "react";
 import type { XY } from "../../../../model/exercise/common/drawn-curve.ts";
 import type { AnswerOf } from "../../../../model/exercise/kinds.ts";
-import { type Drawing, drawingOf, drawnOver, emptyDrawing, isComplete, moved, type Sheet } from "./drawing.ts";
+import { type Drawing, drawingOf, withStroke, emptyDrawing, isComplete, moved, type DrawArea } from "./drawing.ts";
 
-export interface Pen {
+export interface EditedDrawing {
   readonly drawing: Drawing;
   readonly draw: (stroke: readonly XY[]) => void;
   readonly move: (handle: number, y: number) => void;
   readonly clear: () => void;
-  /** Undefined when there is no way back. */
+  /** Undefined when there is nothing to undo. */
   readonly undo: (() => void) | undefined;
 }
 
@@ -30,8 +30,8 @@ interface Drawn {
   readonly onAnswer: OnAnswer;
 }
 
-export function usePen(sheet: Sheet, { answer, locked, onAnswer }: Drawn): Pen {
-  const asGiven = (): readonly Version[] => [{ drawing: drawingOf(answer?.points ?? [], sheet), by: undefined }];
+export function useDrawing(area: DrawArea, { answer, locked, onAnswer }: Drawn): EditedDrawing {
+  const asGiven = (): readonly Version[] => [{ drawing: drawingOf(answer?.points ?? [], area), by: undefined }];
   const [versions, setVersions] = useState(asGiven);
   /* A question that is asked again begins anew. */
   const [wasLocked, setWasLocked] = useState(locked);
@@ -40,28 +40,28 @@ export function usePen(sheet: Sheet, { answer, locked, onAnswer }: Drawn): Pen {
     if (!locked) setVersions(asGiven);
   }
   const [before, now] = [versions.at(-2), versions.at(-1)];
-  const drawing = now?.drawing ?? emptyDrawing(sheet);
-  const tell = (next: Drawing): void =>
-    onAnswer(isComplete(next, sheet) ? { points: next.map(([x, y]): [number, number] => [x, y]) } : undefined);
+  const drawing = now?.drawing ?? emptyDrawing(area);
+  const report = (next: Drawing): void =>
+    onAnswer(isComplete(next, area) ? { points: next.map(([x, y]): [number, number] => [x, y]) } : undefined);
   const change = (next: Drawing, by: number | undefined): void => {
     const kept = by !== undefined && by === now?.by ? versions.slice(0, -1) : versions;
     setVersions([...kept.slice(-VERSIONS_MAX), { drawing: next, by }]);
-    tell(next);
+    report(next);
   };
   return {
     drawing,
-    draw: (stroke) => change(drawnOver(drawing, stroke, sheet), undefined),
-    move: (handle, y) => change(moved(drawing, handle, y, sheet), handle),
-    clear: () => change(emptyDrawing(sheet), undefined),
+    draw: (stroke) => change(withStroke(drawing, stroke, area), undefined),
+    move: (handle, y) => change(moved(drawing, handle, y, area), handle),
+    clear: () => change(emptyDrawing(area), undefined),
     undo:
       before === undefined
         ? undefined
         : () => {
             setVersions(versions.slice(0, -1));
-            tell(before.drawing);
+            report(before.drawing);
           },
   };
 }
 
-/** So many changes can be taken back. assumed: more than a reader does one by one. */
+/** The number of changes that can be undone. assumed: more than a reader undoes one by one */
 const VERSIONS_MAX = 50;

@@ -1,6 +1,7 @@
 /**
- * The records of the sheets that a reader works on, kept by the browser: a sheet can be left and resumed, and survives
- * a reload at each step. Nothing is sent anywhere. Where the browser keeps nothing, they live as long as the page.
+ * The records of the sheets that a reader works on, stored by the browser: a sheet can be left and resumed, and
+ * survives a reload at each step. Nothing is sent anywhere. Where the browser keeps nothing, they live as long as the
+ * page.
  */
 import { useCallback, useSyncExternalStore } from "react";
 import { MODEL_VERSION } from "../../base/abi.gen.ts";
@@ -14,9 +15,9 @@ const VERSIONS: SheetRecord["versions"] = { hotline: HOTLINE_VERSION, model: MOD
 /** By "course/sheet". */
 const known = new Map<string, SheetRecord>();
 const listeners = new Set<() => void>();
-let isKept = true;
+let isStored = true;
 
-function tell(): void {
+function notify(): void {
   for (const listener of [...listeners]) listener();
 }
 
@@ -24,7 +25,7 @@ function tell(): void {
 function followOtherTabs(event: StorageEvent): void {
   if (event.key !== null && !event.key.startsWith(PREFIX)) return;
   known.clear();
-  tell();
+  notify();
 }
 
 let isFollowing = false;
@@ -68,16 +69,16 @@ function readRecord(key: string, text: string): SheetRecord | undefined {
   }
 }
 
-function keep(key: string, record: SheetRecord): void {
+function put(key: string, record: SheetRecord): void {
   known.set(key, record);
-  isKept = isWritten(key, record);
-  tell();
+  isStored = isWritten(key, record);
+  notify();
 }
 
-/** Embeds ask anew whenever their page is loaded: a slide that begins with last year's answer would tell it. */
+/** Embeds begin without an answer whenever their page is loaded: a slide must not show last year's answer. */
 let isPassing = false;
 
-export function keepNoRecords(): void {
+export function storeNoRecords(): void {
   isPassing = true;
 }
 
@@ -102,22 +103,22 @@ function isWritten(key: string, record: SheetRecord): boolean {
 }
 
 export function changeRecord(key: string, make: (record: SheetRecord) => SheetRecord): void {
-  keep(key, { ...make(recordOf(key)), versions: VERSIONS });
+  put(key, { ...make(recordOf(key)), versions: VERSIONS });
 }
 
-export interface KeptRecord {
+export interface StoredRecord {
   readonly record: SheetRecord;
   readonly change: (make: (record: SheetRecord) => SheetRecord) => void;
   /** False: the record is gone when the page is. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 }
 
-export function useRecord(key: string): KeptRecord {
+export function useRecord(key: string): StoredRecord {
   const now = (): SheetRecord => recordOf(key);
-  const kept = (): boolean => isKept;
+  const areStored = (): boolean => isStored;
   const record = useSyncExternalStore(subscribe, now, now);
   const change = useCallback((make: (record: SheetRecord) => SheetRecord) => changeRecord(key, make), [key]);
-  return { record, change, isKept: useSyncExternalStore(subscribe, kept, kept) };
+  return { record, change, isStored: useSyncExternalStore(subscribe, areStored, areStored) };
 }
 
 /** Calls at each change of any record, until the returned function is called. */
@@ -125,10 +126,10 @@ export const followRecords: (listener: () => void) => () => void = subscribe;
 
 /** A record from elsewhere, such as a learning system, in the place of the browser's own. */
 export function replaceRecord(key: string, record: SheetRecord): void {
-  keep(key, record);
+  put(key, record);
 }
 
-/** Without any answer again. */
+/** Removes all answers. */
 export function startAnew(key: string): void {
-  keep(key, emptyRecord(key));
+  put(key, emptyRecord(key));
 }

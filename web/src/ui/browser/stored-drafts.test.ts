@@ -8,7 +8,7 @@ import type { OpenedScenario } from "../../lab/state/opened-scenario.ts";
 import { type Answer, answeredWith, NOT_ASKED } from "../../base/answer.ts";
 import { sourceTexts } from "../../model/scenario/sources.ts";
 import { fakeScenario } from "../../session/testing/fake-scenario.ts";
-import { DraftKeeper } from "./kept-drafts.ts";
+import { DraftStorage } from "./stored-drafts.ts";
 
 const ORIGINAL = "int original;";
 const MINE = "int mine;";
@@ -39,7 +39,7 @@ class Tab {
       },
     });
     const timers: (() => void)[] = [];
-    const keeper = new DraftKeeper(store, {
+    const drafts = new DraftStorage(store, {
       read: () => this.stored,
       write: (text) => {
         if (text.length > this.room) throw new Error("full");
@@ -60,7 +60,7 @@ class Tab {
     };
     const type = (text: string) => store.dispatch({ kind: "draft", variant: "stock", text, original: ORIGINAL });
     const wait = () => timers.splice(0).forEach((timer) => timer());
-    return { store, keeper, timers, open, go, type, wait, draft: () => store.get().drafts.get("stock") };
+    return { store, drafts, timers, open, go, type, wait, draft: () => store.get().drafts.get("stock") };
   }
 }
 
@@ -85,14 +85,14 @@ describe("a typed program", () => {
     const tab = new Tab();
     const page = tab.load(LINK);
     page.open("test");
-    page.keeper.write();
+    page.drafts.write();
     expect(tab.stored).toBe(undefined);
     page.type(MINE);
-    page.keeper.write();
+    page.drafts.write();
     expect(tab.stored).toContain(MINE);
     tab.stored = undefined;
     page.wait();
-    page.keeper.write();
+    page.drafts.write();
     expect(tab.stored).toBe(undefined);
   });
 

@@ -4,7 +4,7 @@ import { finished, openLab, points, TINY, typeAtTop } from "./lab.ts";
 import { test } from "./one-page.ts";
 import { noteRuns } from "./runs-asked.ts";
 
-const MARKED = "[data-outdated]";
+const MARKED = "[data-stale]";
 
 /** Notes the names of panels that have been marked, and how they are then announced and drawn. */
 const NOTE_MARKS = `
@@ -14,7 +14,7 @@ new MutationObserver((changes) => {
     if (!target.matches("${MARKED}")) continue;
     window.marks.push([target.ariaLabel, target.ariaBusy, target.getBoundingClientRect().height]);
   }
-}).observe(document, { subtree: true, attributeFilter: ["data-outdated"] });`;
+}).observe(document, { subtree: true, attributeFilter: ["data-stale"] });`;
 
 type Mark = readonly [panel: string, busy: string, height: number];
 
@@ -50,7 +50,7 @@ new MutationObserver(() => {
   const parts = [".hl-machine > .hl-surface > canvas", ".hl-timeline-surface > canvas"];
   const now = parts.map((part) => {
     const element = document.querySelector(part);
-    return element === null ? "none" : element.closest(".hl-machine[data-outdated], .hl-timeline[data-outdated]")
+    return element === null ? "none" : element.closest(".hl-machine[data-stale], .hl-timeline[data-stale]")
       ? "marked" : "shown";
   }).join(" ");
   if (now !== window.machines.at(-1)) window.machines.push(now);
@@ -141,7 +141,7 @@ test(
     const mark = (on: boolean) =>
       page.evaluate((marked) => {
         for (const panel of document.querySelectorAll(".hl-lab-machine, .hl-line, .hl-why")) {
-          panel.toggleAttribute("data-outdated", marked);
+          panel.toggleAttribute("data-stale", marked);
         }
         const sentence = document.querySelector(".hl-line-sentence");
         return sentence === null ? "" : getComputedStyle(sentence).opacity;

@@ -27,7 +27,7 @@ const LOST =
   "the browser puts the page to sleep. Run it, and the link has it.";
 
 /** Keeps the drafts of a page, and brings them back. `write` writes at once what is not yet written. */
-export class DraftKeeper {
+export class DraftStorage {
   private readonly store: AppStore;
   private readonly ports: DraftPorts;
   private kept: TypedDrafts;
@@ -48,8 +48,8 @@ export class DraftKeeper {
   write(): void {
     if (this.written === this.kept) return;
     this.written = this.kept;
-    tellKept(this.put());
-    if (!isKept && this.kept.size > 0) this.store.dispatch({ kind: "notice", notice: LOST });
+    notifyStored(this.put());
+    if (!isStored && this.kept.size > 0) this.store.dispatch({ kind: "notice", notice: LOST });
   }
 
   /** False when not all were written: where there is room for some only, it is for those of the present scenario. */
@@ -102,16 +102,16 @@ export class DraftKeeper {
 }
 
 /** Runs for as long as the page lives. */
-export function keepDrafts(store: AppStore): void {
-  const keeper = new DraftKeeper(store, {
+export function storeDrafts(store: AppStore): void {
+  const drafts = new DraftStorage(store, {
     read: readStored,
     write: (text) => sessionStorage.setItem(KEY, text),
     later: (callback, milliseconds) => setTimeout(callback, milliseconds),
   });
   /* A page that is out of sight may end without another word. It does not always become hidden before it is frozen. */
-  document.addEventListener("visibilitychange", () => keeper.write());
-  document.addEventListener("freeze", () => keeper.write());
-  addEventListener("pagehide", () => keeper.write());
+  document.addEventListener("visibilitychange", () => drafts.write());
+  document.addEventListener("freeze", () => drafts.write());
+  addEventListener("pagehide", () => drafts.write());
 }
 
 function readStored(): string | undefined {
@@ -122,25 +122,25 @@ function readStored(): string | undefined {
   }
 }
 
-// ---- Whether they are kept ------------------------------------------------------------------------------------------
+// ---- Whether they are stored ----------------------------------------------------------------------------------------
 
-let isKept = true;
+let isStored = true;
 const readers = new Set<() => void>();
 
-function tellKept(now: boolean): void {
-  if (now === isKept) return;
-  isKept = now;
+function notifyStored(now: boolean): void {
+  if (now === isStored) return;
+  isStored = now;
   for (const reader of [...readers]) reader();
 }
 
 /** False once the browser has refused to keep what was typed. */
-export function useDraftsKept(): boolean {
+export function useDraftsStored(): boolean {
   return useSyncExternalStore(
     (reader) => {
       readers.add(reader);
       return () => readers.delete(reader);
     },
-    () => isKept,
+    () => isStored,
     () => true,
   );
 }
