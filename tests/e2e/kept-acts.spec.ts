@@ -39,6 +39,17 @@ test("a link that is clicked before the application is there leads on, by pointe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Predict, then see");
 });
 
+test("a race that is asked for before the application is there starts by itself", async ({ page }) => {
+  const release = await openPicture(page);
+  await inPicture(page, "a", /^Watch a race$/).click();
+  await expect(page).toHaveURL(/race=mcs/);
+  await release();
+  await expect(picture(page)).toHaveCount(0);
+  /* The core is held back, and with it the runs; a race that has started takes the mark away. */
+  await expect(page.locator("html[data-race-asked]")).toHaveCount(1);
+  await expect(page.getByRole("region", { name: /^Race: / })).toBeVisible();
+});
+
 test("a click while the application is only half there is made at what the reader sees", async ({ page }) => {
   const release = await openPicture(page, "", FIGURES);
   await expect(page.locator("body > #app .hl-gallery")).toHaveAttribute("aria-busy", "true");

@@ -15,9 +15,19 @@ const SIZES: readonly string[] = ["320px", "480px", "700px", "900px", "1400px"];
  * Sizes that follow from one thing: the lab has columns from 1100 × 600; a figure narrower than 460 names no curves
  * (figure-layout.ts); two parts of an embed have no room for their buttons in 360; in 260 by 260 the names of curves
  * take the room of the slider; a part gives up its tools below a height of 230, and its controls below 190; the head's
- * pages and colours need 967 in one line.
+ * pages and colours need 967 in one line; from 1700 the lab has room for whole titles beside their tools.
  */
-const OTHER_SIZES: readonly string[] = ["1100px", "1000px", "600px", "460px", "360px", "260px", "230px", "190px"];
+const OTHER_SIZES: readonly string[] = [
+  "1700px",
+  "1100px",
+  "1000px",
+  "600px",
+  "460px",
+  "360px",
+  "260px",
+  "230px",
+  "190px",
+];
 
 /** Sheets that say how regions of the lab, the page on memory order and the essay are placed, and what is hidden. */
 const VIEWS: readonly string[] = [

@@ -67,7 +67,8 @@ export const RUN: Command = {
     "with the same one measure different numbers of operations.\n\n" +
     "A plain program (with main()) is given up after 500,000,000 instructions and events, with exit status 3. It is said\n" +
     "how many rounds the loops have made in which its threads are, and where the text tells how many there are, what the\n" +
-    "whole would take. --to-the-end lets it go on.\n\n" +
+    "whole would take. --to-the-end lets it go on. What it returns is printed, and is exit_status in the JSON; the exit\n" +
+    "status of the command is 0 all the same.\n\n" +
     "When a core stood in one wait for the whole run, or up to its end while others completed a thousand operations\n" +
     "each, stderr says where, and the exit status is 4: it is starved, or lost. (A run that --max-operations ends before\n" +
     "there are four operations per core is too short to tell.) The same goes for cores in a livelock: busy for the whole\n" +

@@ -196,6 +196,14 @@ describe("the figure's layout", () => {
     expect(340 - narrow.right).toBeLessThanOrEqual(13);
   });
 
+  it("has room for the last number of the x-axis where no names stand beside the curves", () => {
+    const far = { ...DATA, xValues: [2000, 100_000, 500_000] };
+    const { right, xTicks } = layoutFigure(far, { ...SIZE, width: 340 }, { x: "log", y: "linear" });
+    expect(xTicks.at(-1)?.position).toBeCloseTo(right);
+    /* Seven characters, of which three and a half stand beyond the axis. */
+    expect(340 - right).toBeGreaterThan(3.5 * SIZE.fontPx * 0.6);
+  });
+
   it("keeps names of several lines above the numbers of the x-axis, where a curve ends at the axis", () => {
     const names = ["lock", "a fence in the right place", "an atomic exchange with a long name of many words"];
     for (const label of names) {

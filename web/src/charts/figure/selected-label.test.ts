@@ -54,6 +54,18 @@ describe("the number of the selected run", () => {
     expect(layout.bottom - place.y).toBeGreaterThan(2 * SIZE.fontPx);
   });
 
+  it("covers no curve, either, where it is too long for both sides of its rule", () => {
+    const data = figure([
+      [10, 190, 200],
+      [1, 2, 3],
+    ]);
+    const layout = layoutFigure(data, { ...SIZE, width: 200 }, { x: "linear", y: "linear" });
+    const place = placeSelectedLabel(data, layout, { seriesId: "0", x: 24 }, TEXT);
+    expect(Math.max(layout.x(24) - layout.left, layout.right - layout.x(24))).toBeLessThan(WIDTH);
+    expect(covers(place, data, layout)).toBe(false);
+    expect(layout.bottom - place.y).toBeGreaterThan(SIZE.fontPx);
+  });
+
   it("is beside its rule and within the plot's height, whatever the curves are", () => {
     const value = fc.integer({ min: 0, max: 200 });
     fc.assert(

@@ -72,12 +72,15 @@ function candidates(
   /* The text is at the foot of the rule; it is above the point when the point itself is there. */
   const isLow = pointY > layout.bottom - fontPx * 2.2;
   const foot = (isLow ? pointY - fontPx * 0.3 : layout.bottom) - fontPx * 0.6;
-  const sides = (leftward ? [left, right] : [right, left]).filter(({ anchor }) =>
+  const preferred = leftward ? left : right;
+  const whole = (leftward ? [left, right] : [right, left]).filter(({ anchor }) =>
     anchor === "end" ? x - GAP - width >= layout.left : x + GAP + width <= layout.right,
   );
+  /* Where neither side has the room, the text goes beyond an end, but need not lie over a curve as well. */
+  const sides = whole.length > 0 ? whole : [preferred];
   const heights: number[] = [];
   for (let y = foot; y > layout.top + fontPx; y -= fontPx * STEP) heights.push(y);
-  const first = { ...(leftward ? left : right), y: foot };
+  const first = { ...preferred, y: foot };
   return [first, ...sides.flatMap((side) => heights.map((y) => ({ ...side, y })))];
 }
 

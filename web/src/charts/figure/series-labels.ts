@@ -5,7 +5,7 @@
 import { extent, max, mean } from "d3-array";
 import type { ChartSize, FigureData, FigurePoint, FigureSeries } from "../../lab/figure/figure-data.ts";
 import { formatTick } from "../../base/format.ts";
-import type { Scale } from "../axis-scales.ts";
+import { type Scale, ticksAt } from "../axis-scales.ts";
 import { spreadLabels, wrapLabel } from "./labels.ts";
 import { latestPoints } from "./series-paths.ts";
 
@@ -98,7 +98,9 @@ function columnsOf(width: number): number {
 
 /** The room that the labels need at the right of the curves. */
 export function labelMargin(data: FigureData, size: ChartSize): number {
-  if (size.width < LABELS_FROM_WIDTH) return size.fontPx;
+  /* Without labels: half of the x-axis's last number, which stands under the end of the curves. */
+  const [last] = ticksAt(data.xValues.slice(-1), () => 0);
+  if (size.width < LABELS_FROM_WIDTH) return size.fontPx * Math.max(1, 0.31 * (last?.label.length ?? 0));
   const columns =
     max(
       data.series.flatMap((one) => wrapLabel(one.label, columnsOf(size.width))),

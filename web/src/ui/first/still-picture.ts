@@ -11,6 +11,7 @@ import type { paintMachine } from "../playback/still-machine.ts";
 import type { SliderNews } from "./still-slider.ts";
 import type { Act, KeptActs } from "./kept-acts.ts";
 import { DRIVEN } from "../../embed/driven.ts";
+import { askForStart, RACE_LINK } from "../race/asked-start.ts";
 import { painted } from "./painted.ts";
 import { SLIDERS } from "./sliders.ts";
 
@@ -123,6 +124,7 @@ export class StillPicture {
       const { target } = event;
       if (target === slider && event.type !== "click") return;
       if ((target as Element).closest(NOWHERE) !== null) event.preventDefault();
+      if (event.type === "click" && (target as Element).closest(RACE_LINK) !== null) askForStart();
       if (this.watch === undefined) this.early.push({ event, target });
       else this.watch.kept.take({ event, target });
     };

@@ -1,15 +1,22 @@
 /**
  * Whether the reader has asked for a race by a press in this page: then it starts by itself, once. A race with which a
- * page opens waits for the reader. The first page sets this as well, before the lab's script is there.
+ * page opens waits for the reader. The first page sets this as well, before the lab's script is there, and so does its
+ * stored picture, before any of the application is: it stands at the root of the document.
  */
-let isAsked = false;
+
+/** The root's attribute: data-race-asked. */
+const MARK = "raceAsked";
+
+/** A link to a race, as the first page's picture has one. */
+export const RACE_LINK = "a[href*='&race=']";
 
 export function askForStart(): void {
-  isAsked = true;
+  document.documentElement.dataset[MARK] = "";
 }
 
 export function takeStart(): boolean {
-  const was = isAsked;
-  isAsked = false;
+  const { dataset } = document.documentElement;
+  const was = MARK in dataset;
+  delete dataset[MARK];
   return was;
 }
