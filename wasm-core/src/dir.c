@@ -40,7 +40,7 @@ static void slot_schedule(hl_sim *s, uint32_t slot_index, uint64_t time) {
 
 static uint32_t slot_take(hl_sim *s, uint32_t line_index, uint32_t chip) {
 	uint32_t index = s->g->free_slot;
-	HL_CHECK(index != HL_NONE); /* create.c provides enough slots for every requester */
+	HL_CHECK(index != HL_NONE); /* sizes.c provides enough slots for every requester */
 	slot *sl = &s->slot[index];
 	s->g->free_slot = sl->next;
 	*sl = (slot){.line = line_index, .chip = chip, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE,

@@ -41,20 +41,20 @@ void interpret_profile(const hl_sim *s, uint64_t *profile) {
 /* ---- Cold paths ----------------------------------------------------------------------------------------------- */
 
 /* All instructions before this one are booked already. */
-COLD enum halt fault_at(burst *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
+static COLD enum halt fault_at(burst *x, uint32_t pc, hl_status status, uint64_t a, uint64_t b) {
 	x->c->pc = pc;
-	charge_burst(x);
+	burst_charge(x);
 	sim_fail(x->s, status, x->core_index, pc, a, b);
 	return HALT_GONE;
 }
 
-COLD enum halt fault(burst *x, const insn *ip, hl_status status, uint64_t a, uint64_t b) {
-	sync(x, ip);
+static COLD enum halt fault(burst *x, const insn *ip, hl_status status, uint64_t a, uint64_t b) {
+	burst_sync(x, ip);
 	x->steps++;
-	return fault_at(x, index_of(x, ip), status, a, b);
+	return fault_at(x, burst_index_of(x, ip), status, a, b);
 }
 
-COLD enum halt bad_address(burst *x, const insn *ip, uint64_t address, uint32_t size) {
+static COLD enum halt bad_address(burst *x, const insn *ip, uint64_t address, uint32_t size) {
 	int mapped = address - HL_MEMORY_BASE < x->s->memory_bytes;
 	return fault(x, ip, mapped ? HL_MISALIGNED : HL_BAD_ADDRESS, address, size);
 }
@@ -73,9 +73,9 @@ static int is_in_round(const hl_sim *s, uint32_t core_index, uint32_t pc) {
 }
 
 /* Does the core wait, for a lock or in a wait loop, so that its work() is a pause between two looks? */
-COLD int is_pausing(const burst *x, const insn *ip) {
+static COLD int is_pausing(const burst *x, const insn *ip) {
 	if (locks_wants_any(x->s, x->core_index)) return 1;
-	return x->c->spin.pure && is_in_round(x->s, x->core_index, index_of(x, ip));
+	return x->c->spin.pure && is_in_round(x->s, x->core_index, burst_index_of(x, ip));
 }
 
 /* How long the work of so many cycles takes: in a storm one cycle (HL_START_STORM), unless the core waits. */
@@ -85,14 +85,14 @@ static uint64_t duration_of(const burst *x, const insn *ip, uint64_t cycles) {
 	return sim_work_on(s, x->core_index, cycles);
 }
 
-COLD void complete_operation(burst *x, const insn *ip) {
+static COLD void complete_operation(burst *x, const insn *ip) {
 	hl_sim *s = x->s;
 	core *c = x->c;
-	be_impure(x, ip);
-	c->pc = index_of(x, ip);
-	sync(x, ip);
+	burst_be_impure(x, ip);
+	c->pc = burst_index_of(x, ip);
+	burst_sync(x, ip);
 	x->steps++;
-	charge_burst(x);
+	burst_charge(x);
 	uint64_t began = c->op_start;
 	c->op_start = x->time;
 	s->g->now = x->time;
@@ -103,7 +103,7 @@ COLD void complete_operation(burst *x, const insn *ip) {
 }
 
 /* Executes ONNODE and INTERLEAVE. A line counts as an instruction. Returns 0 when the program has no such memory. */
-COLD int place(burst *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
+static COLD int place(burst *x, uint64_t address, uint64_t bytes, uint64_t node, int interleave) {
 	hl_sim *s = x->s;
 	uint64_t offset = address - HL_MEMORY_BASE;
 	if (bytes == 0) return 1;
@@ -125,17 +125,17 @@ const insn *interpret_called(const hl_sim *s, uint64_t pointer, uint32_t argumen
 }
 
 /* Writes a value of a printed text into the trace. */
-COLD void print_value(const burst *x, uint64_t time, uint64_t value) {
+static COLD void print_value(const burst *x, uint64_t time, uint64_t value) {
 	trace_note(x->s, TRACE_PRINT, time, trace_core(x->core_index, HL_NONE), (uint32_t)value, (uint32_t)(value >> 32));
 }
 
 /* What the interpreter does after the head of a loop that may be waiting: see spin.h for the reasons. */
-COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
+static COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 	hl_sim *s = x->s;
-	sync(x, ip + 1);
-	charge_burst(x);
+	burst_sync(x, ip + 1);
+	burst_charge(x);
 	enum spin_verdict verdict = spin_head(s, x->core_index, (uint32_t)ip->imm, x->time, r);
-	if (verdict == SPIN_STUCK) fault_at(x, index_of(x, ip), HL_STUCK_CORE, 0, 0);
+	if (verdict == SPIN_STUCK) fault_at(x, burst_index_of(x, ip), HL_STUCK_CORE, 0, 0);
 	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
 	s->g->now = x->time;
 	measure_release_others(s, x->time);
@@ -153,13 +153,13 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 #define PC ((uint32_t)(ip - s->insn))
 
 /* The core's time before the instruction being executed. */
-#define NOW time_at(&x, ip)
+#define NOW burst_time_at(&x, ip)
 
 /* Brings the burst up to date and charges everything before `to`. */
-#define CHARGE(to)        \
-	do {                  \
-		sync(&x, (to));   \
-		charge_burst(&x); \
+#define CHARGE(to)              \
+	do {                        \
+		burst_sync(&x, (to));   \
+		burst_charge(&x);       \
 	} while (0)
 
 /* Goes on at another place; the caller counts the jump. */
@@ -230,9 +230,9 @@ COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t *r) {
 		break;
 
 /* Other cores can see what follows, so the core waits for its turn. */
-#define MY_TURN()                             \
-	do {                                      \
-		if (!is_its_turn(&x, ip)) goto yield; \
+#define MY_TURN()                                \
+	do {                                         \
+		if (!burst_has_turn(&x, ip)) goto yield; \
 	} while (0)
 
 #define FAULT(status, a, b) return fault(&x, ip, HL_##status, (a), (b))
@@ -282,7 +282,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	const insn *callee;
 	x.base = start - ip->before;
 	x.from = x.run = ip;
-	if (s->interruptible) watch(&x, ip);
+	if (s->interruptible) points_watch(&x, ip);
 	for (;;) {
 		uint32_t op = ip->op;
 		switch (op) {
@@ -336,11 +336,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				c->frame = 0;
 				GO_TO(s->insn + s->program.operation);
 				if (leading) goto yield; /* other cores have just been scheduled */
-				if (!is_its_turn(&x, ip)) goto yield;
+				if (!burst_has_turn(&x, ip)) goto yield;
 				if (IS_LONG()) goto look;
 				goto go_on;
 			}
-			if (c->spin.pure && c->window == c->spin.window) be_impure(&x, ip); /* the loop's function ends */
+			if (c->spin.pure && c->window == c->spin.window) burst_be_impure(&x, ip); /* the loop's function ends */
 			uint32_t level = core_index * HL_CALL_DEPTH_MAX + --c->depth;
 			GO_TO(s->insn + s->call_pc[level]);
 			c->window = s->call_window[level];
@@ -359,7 +359,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			goto work;
 
 		case OP_RETURNED: /* from the handler of an interrupt */
-			ip = come_back(&x, ip);
+			ip = points_come_back(&x, ip);
 			r = s->regs + (uint64_t)core_index * s->registers + c->window;
 			if (NOW >= x.limit) goto yield;
 			goto go_on;
@@ -442,7 +442,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			LOCATE(RB, size)
 			(void)line_index;
 			MY_TURN();
-			if (!store_past(&x, ip, offset, size, RA)) return HALT_GONE;
+			if (!begin_store_past(&x, ip, offset, size, RA)) return HALT_GONE;
 			break;
 		}
 
@@ -456,19 +456,19 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_NOW:
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			RA = x.functional ? 0 : NOW; /* time has not begun while setup is executed */
 			break;
 
 		case OP_WAITUNTIL:
 		wait_until: {
 			if (s->siblings) MY_TURN(); /* the other threads of the core can notice it */
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			uint64_t until = RB;
 			if (x.functional || S(until) <= S(NOW)) break;
 			if (until > HL_TIME_MAX / 2) FAULT(TOO_LONG, until, 0);
 			if (until >= x.limit) {
-				if (pass_wait(&x, ip, until) == PASSING_YIELDS) goto yield;
+				if (points_pass_wait(&x, ip, until) == PASSING_YIELDS) goto yield;
 				return HALT_GONE;
 			}
 			CHARGE(ip + 1);
@@ -477,7 +477,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			x.last_pc = PC;
 			x.charged = until;
 			x.base = until - ip[1].before;
-			if (s->interruptible) watch(&x, ip + 1);
+			if (s->interruptible) points_watch(&x, ip + 1);
 			break;
 		}
 
@@ -489,20 +489,20 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			uint64_t n = op == OP_WORKI ? IMM : RB;
 			if (n > (op == OP_WORKRND ? 1ull << 32 : HL_TIME_MAX)) FAULT(BAD_ARGUMENT, n, op);
 			if (op == OP_WORKRND) {
-				be_impure(&x, ip);
+				burst_be_impure(&x, ip);
 				n = rng_exponential(&c->random, n);
 			} else {
-				leave_loop_if_outside(&x, ip);
+				burst_leave_loop_if_outside(&x, ip);
 			}
 			if (x.functional) break;
 			n = duration_of(&x, ip, n);
 			uint64_t left = (HL_TIME_MAX / 2 - NOW) / (s->siblings ? THREADS_PERCENT_MAX / 100 : 1);
 			if (NOW > HL_TIME_MAX / 2 || n > left) FAULT(TOO_LONG, n, 0);
 			c->pc = PC;
-			if (s->divides_work && divides_work(&x)) {
+			if (s->divides_work && points_divide_work(&x)) {
 				c->work_left = n;
 			pieces:;
-				enum passing passing = pass_work(&x, ip);
+				enum passing passing = points_pass_work(&x, ip);
 				if (passing == PASSING_DONE) break;
 				if (passing == PASSING_YIELDS) goto yield;
 				return HALT_GONE;
@@ -514,13 +514,13 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_RANDOM:
 			if (RB == 0 || RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOM);
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			RA = rng_below(&c->random, RB);
 			break;
 
 		case OP_RANDOMEXP:
 			if (RB > (1ull << 32)) FAULT(BAD_ARGUMENT, RB, OP_RANDOMEXP);
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			RA = rng_exponential(&c->random, RB);
 			break;
 
@@ -530,7 +530,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				MY_TURN();
 				c->paused_at = NOW;
 			}
-			leave_loop_if_outside(&x, ip);
+			burst_leave_loop_if_outside(&x, ip);
 			SPEND(s->config.pause_cycles);
 			break;
 
@@ -546,7 +546,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			op = INSN_OP(s->code[PC]);
 			if (op != OP_ORDER && NOW >= x.limit) goto yield;
 			if (!x.functional) observe(&x, ip, r);
-			if (s->interruptible) watch(&x, ip);
+			if (s->interruptible) points_watch(&x, ip);
 			if (op == OP_FENCE) goto fence;
 			if (op == OP_ORDER) break;
 			if (op == OP_STNT) goto past;
@@ -556,11 +556,11 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 
 		case OP_PREFETCH:
 			MY_TURN();
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			c->pc = PC;
 			if (!x.functional)
 				x.horizon = prefetch_line(s, core_index, NOW, RB + IMM, ip->c ? ACCESS_WRITE : ACCESS_READ, x.horizon);
-			if (s->interruptible) watch(&x, ip);
+			if (s->interruptible) points_watch(&x, ip);
 			break;
 
 		case OP_ONNODE:
@@ -581,7 +581,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			break;
 
 		case OP_PRINT:
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			c->pc = PC;
 			print_value(&x, x.functional ? 0 : NOW, RB);
 			break;
@@ -595,7 +595,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 				break;
 			}
 			MY_TURN();
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			c->pc = PC;
 			if (op == OP_LOCKWAIT) locks_wait(s, core_index, RB, NOW);
 			else if (op == OP_LOCKHELD) locks_held(s, core_index, RB, NOW);
@@ -616,10 +616,10 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 		case OP_SYSTEM:
 		ask: {
 			MY_TURN();
-			be_impure(&x, ip);
+			burst_be_impure(&x, ip);
 			c->pc = PC;
 			CHARGE(ip + 1);
-			enum system_verdict verdict = ask_system(&x, r);
+			enum system_verdict verdict = burst_ask_system(&x, r);
 			if (verdict == SYSTEM_ENDED) return HALT_GONE;
 			x.last_pc = PC;
 			ip++;
@@ -629,7 +629,7 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 			}
 			x.base = x.time - ip->before;
 			if (!x.functional) x.horizon = interpret_horizon(s, core_index, evq_first(&s->queue));
-			if (s->interruptible) watch(&x, ip);
+			if (s->interruptible) points_watch(&x, ip);
 			goto go_on;
 		}
 
@@ -648,9 +648,9 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 #endif
 	call: { /* the core remembers where to return to, and goes on in the callee with a window of its own */
 		uint32_t shift = ip->a;
-		if (c->depth == HL_CALL_DEPTH_MAX || (c->window + shift > s->window_max && !may_be_window(&x, shift)))
+		if (c->depth == HL_CALL_DEPTH_MAX || (c->window + shift > s->window_max && !points_may_be_window(&x, shift)))
 			FAULT(STACK_FULL, c->depth, 0);
-		if (shift == 0 && c->spin.pure) be_impure(&x, ip); /* windows do not tell activations apart */
+		if (shift == 0 && c->spin.pure) burst_be_impure(&x, ip); /* windows do not tell activations apart */
 		uint32_t level = core_index * HL_CALL_DEPTH_MAX + c->depth++;
 		s->call_pc[level] = PC + 1;
 		s->call_window[level] = c->window;
@@ -663,19 +663,19 @@ static enum halt execute(hl_sim *s, uint32_t core_index, uint64_t start, uint64_
 	}
 	drain: /* the instruction being executed waits until the stores before it have drained */
 		MY_TURN();
-		be_impure(&x, ip);
-		wait_for_stores(&x, ip);
+		burst_be_impure(&x, ip);
+		begin_wait_for_stores(&x, ip);
 		return HALT_GONE;
 	jump: { /* the branch being executed is taken */
 		const insn *target = s->insn + UIMM;
 		int is_back = target <= ip;
-		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) be_impure(&x, ip);
+		if (is_back && c->spin.pure && spin_left(s, c, PC, UIMM)) burst_be_impure(&x, ip);
 		JUMP_TO(target);
 		if (is_back && IS_LONG()) goto look;
 		goto go_on;
 	}
 	look: /* the steps of the burst are done: others may get their turn. A call is not long when it comes again */
-		if (is_over(&x, ip)) goto yield;
+		if (points_is_over(&x, ip)) goto yield;
 		goto go_on;
 	next:
 		ip++;

@@ -16,7 +16,7 @@
 /*
  * Queues that a requester can keep busy at once: the one that it is in, and the one that it has just left, whose home
  * has not yet heard of it. With chip caches there are as many again at its chip. Reads of a home that does not block
- * leave more queues busy, and so does jitter where misses may be shorter than that way: see create.c.
+ * leave more queues busy, and so does jitter where misses may be shorter than that way: see sizes.c.
  */
 #define HL_SLOTS_PER_REQUESTER 2u
 #define HL_SLOTS_PER_REQUESTER_CHIP 4u

@@ -18,7 +18,7 @@ static int is_branch(uint32_t op) {
  * up to the last of all branches that go to the same place. Looks at each instruction once, from the end: of the
  * branches seen, `stack` keeps those that may be the nearest one for a head further up, the nearest on top.
  */
-static void find_extents(hl_sim *s, uint32_t *last_to, uint32_t *stack) {
+static void find_extents(loop *loops, const hl_sim *s, uint32_t *last_to, uint32_t *stack) {
 	uint32_t top = 0, index = s->loop_count;
 	for (uint32_t pc = s->program.code_count; pc-- > 0;) {
 		uint64_t w = s->code[pc];
@@ -29,7 +29,7 @@ static void find_extents(hl_sim *s, uint32_t *last_to, uint32_t *stack) {
 			stack[top++] = pc;
 		}
 		if (INSN_OP(w) != OP_SPIN) continue;
-		loop *l = &s->loops[--index];
+		loop *l = &loops[--index];
 		while (top > 0 && INSN_UIMM(s->code[stack[top - 1]]) > pc) top--;
 		l->head = l->first = l->last = pc;
 		if (top == 0) continue;
@@ -71,7 +71,7 @@ static int returns_to_head(const hl_sim *s, loop *l, uint32_t pc) {
 }
 
 /* Recognises this form: SPIN; load a dead register; branch on that register; pauses; back to SPIN. */
-static void find_simple_form(hl_sim *s, loop *l) {
+static void find_simple_form(const hl_sim *s, loop *l) {
 	uint32_t load_pc = l->head + 1;
 	l->load_pc = HL_NONE;
 	if (load_pc + 1 > l->last) return;
@@ -103,14 +103,14 @@ static int is_load_or_call(uint32_t op) {
 }
 
 /* Finds the loops that nothing from outside can end; `before` takes the number of loads and calls before each place. */
-static void find_blind(hl_sim *s, uint32_t *before) {
+static void find_blind(loop *loops, const hl_sim *s, uint32_t *before) {
 	uint32_t count = 0;
 	for (uint32_t pc = 0; pc < s->program.code_count; pc++) {
 		before[pc] = count;
 		count += (uint32_t)is_load_or_call(INSN_OP(s->code[pc]));
 	}
 	for (uint32_t i = 0; i < s->loop_count; i++) {
-		loop *l = &s->loops[i];
+		loop *l = &loops[i];
 		l->blind = before[l->last] == before[l->first] && !is_load_or_call(INSN_OP(s->code[l->last]));
 	}
 }
@@ -119,11 +119,11 @@ size_t loops_scratch_bytes(uint32_t code_count) {
 	return 2ull * code_count * sizeof(uint32_t);
 }
 
-void loops_find(hl_sim *s, uint32_t *scratch) {
-	find_extents(s, scratch, scratch + s->program.code_count);
-	find_blind(s, scratch);
+void loops_find(loop *loops, const hl_sim *s, uint32_t *scratch) {
+	find_extents(loops, s, scratch, scratch + s->program.code_count);
+	find_blind(loops, s, scratch);
 	for (uint32_t i = 0; i < s->loop_count; i++) {
-		loop *l = &s->loops[i];
+		loop *l = &loops[i];
 		l->live = INSN_A(s->code[l->head]);
 		find_simple_form(s, l);
 		if (l->load_pc != HL_NONE) note_branch(s, l);

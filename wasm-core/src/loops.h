@@ -35,8 +35,8 @@ uint32_t loops_count(const uint64_t *code, uint32_t code_count);
 /* Bytes of working memory that loops_find needs. */
 size_t loops_scratch_bytes(uint32_t code_count);
 
-/* Fills s->loops, in the order of their heads; takes time in proportion to the code. `scratch` is zeroed. */
-void loops_find(hl_sim *s, uint32_t *scratch);
+/* Fills loops[loop_count], in the order of their heads; takes time in proportion to the code. `scratch` is zeroed. */
+void loops_find(loop *loops, const hl_sim *s, uint32_t *scratch);
 
 static inline int loops_holds(uint32_t op, uint64_t b, uint64_t c) {
 	switch (op) {

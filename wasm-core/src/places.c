@@ -4,7 +4,7 @@
 
 static uint32_t take_group(hl_sim *s, uint32_t place) {
 	uint32_t index = s->g->free_group;
-	HL_CHECK(index != HL_NONE); /* each requester is in one group of each level at most: see create.c */
+	HL_CHECK(index != HL_NONE); /* each requester is in one group of each level at most */
 	s->g->free_group = s->group[index].next;
 	s->group[index] = (place_group){.place = place, .head = HL_NONE, .tail = HL_NONE, .next = HL_NONE};
 	return index;

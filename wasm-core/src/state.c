@@ -33,9 +33,9 @@ size_t hl_snapshot_bytes(const hl_sim *sim) {
 }
 
 void hl_snapshot_save(const hl_sim *sim, void *out) {
-	if (sim->state_bytes) memcpy(out, sim->state, sim->state_bytes); /* there are none in a refused simulation */
+	if (sim->state_bytes) memcpy(out, sim->g, sim->state_bytes); /* there are none in a refused simulation */
 }
 
 void hl_snapshot_load(hl_sim *sim, const void *in) {
-	if (sim->state_bytes) memcpy(sim->state, in, sim->state_bytes);
+	if (sim->state_bytes) memcpy(sim->g, in, sim->state_bytes);
 }

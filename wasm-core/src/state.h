@@ -5,9 +5,10 @@
  *
  *   | hl_sim (this handle) and constants | state, copied by snapshots | results, filled by hl_results |
  *
- * The handle holds the only pointers; the data that they lead to refer to other data by index, never by address. So a
- * snapshot is a memcpy of the state part. Each module declares what it keeps in a header of its own (spin_state.h for
- * spin.[ch] and so on), and only that module changes it; this header puts the parts together.
+ * arrays.def lists the arrays of all three, and arena.c lays them out. The handle holds the only pointers; the data
+ * that they lead to refer to other data by index, never by address. So a snapshot is a memcpy of the state part. Each
+ * module declares what it keeps in a header of its own (spin_state.h for spin.[ch] and so on), and only that module
+ * changes it; this header puts the parts together.
  *
  * Cores, requesters (dir_state.h) and slots are the *entities* of the event queue, each with an event of its own.
  */
@@ -220,106 +221,18 @@ struct hl_sim {
 	uint32_t race_cell_count;
 	uint32_t race_sync_count;
 	uint32_t race_reader_count;
-	uint64_t state_bytes;
+	uint64_t state_bytes; /* of the state part, which begins with *g */
 	uint64_t until; /* hl_run_until: events later than this stay pending */
 	uint64_t events_end; /* the slice ends when so many events have been handled since the run began */
 
-	/* Constants: tables. */
-	const uint32_t *node_of_core;
-	const uint32_t *hop;  /* [to][from], dram [home][node]: what belongs to one home is side by side */
-	const uint32_t *transfer;
-	const uint32_t *dram;
-	const uint32_t *reach;
-	const uint32_t *work;    /* percent, by core */
-	const uint32_t *place;   /* [levels][cores] the first core of the same place */
-	const uint32_t *sibling; /* the first core with the same caches, by core */
-	const int64_t *params;
-	const uint64_t *code;
-	const insn *insn; /* [code_count + 1] the same, taken apart */
-	const event_owner *owner; /* [entities] cores and their demand requesters in turn, other requesters, slots */
-	const uint8_t *taken; /* [code_count] 1: a branch that a look ahead foresees to be taken; or none: see ahead.h */
-	const uint16_t *to_load; /* [code_count] instructions on the shortest way to a load; or none: see ahead.h */
-	const uint16_t *to_load_behind; /* [code_count] the same from behind a load that waits */
-	loop *loops;
+	evq queue;             /* the event queue, whose arrays are state */
+	cache_history history; /* arrays of state, too: [lines][sharer_words] each, only where there are L2s */
 
-	/* State. */
-	uint8_t *state;
-	globals *g;
-	core *core;
-	request *request; /* [requesters] kind by kind, of each kind core by core */
-	uint32_t *queue_next; /* [requesters] the one behind it in its queue, at a home, a chip or a port, or in its herd */
-	queue_stride *stride; /* [requesters] where homes serve in random order: see queue.h */
-	line *line;
-	uint64_t *sharers; /* [lines][sharer_words] */
-	slot *slot;
-	place_group *group; /* [levels x requesters] see places.h */
-	uint64_t *leaves; /* [slots][levels] from when on a place that has the line gives it up, if others wait */
-	evq queue;
-	uint8_t *memory;
-	uint64_t *regs;       /* [cores][registers] */
-	uint8_t *unknown;     /* [registers] all 0 but during a look ahead: see ahead.c */
-	uint64_t *loop_regs;  /* [cores][INSN_REGISTERS]: registers when a loop's head was passed */
-	uint32_t *call_pc;    /* [cores][HL_CALL_DEPTH_MAX] */
-	uint32_t *call_window;
-	uint32_t *call_frame;
-	lock_waits *lock_wait; /* [cores + contexts] by context */
-	interrupts_state *interrupts; /* [cores] where cores can be interrupted */
-	store_entry *store_entry; /* [cores][store_buffer_entries] */
-	uint64_t *egress;     /* [nodes] when the port is free again */
-	uint64_t *ingress;
-	port_queue *port_queue; /* [nodes] */
-	context *context;     /* [cores + contexts], or none: see contexts.h */
-	uint64_t *context_regs; /* [cores + contexts][registers] of those that no core is in; the next three too */
-	uint32_t *context_call_pc;
-	uint32_t *context_call_window;
-	uint32_t *context_call_frame;
-	hl_context_stats *context_stats; /* [cores + contexts], or none */
-	station *station;     /* [stations + channels] */
-	hl_station_stats *station_stats; /* [stations + channels] */
-	cache_entry *l1_entry; /* [cores][sets][ways], as l2_entry and tlb_entry; l3_entry: [nodes][sets][ways] */
-	cache_entry *l2_entry;
-	cache_entry *l3_entry;
-	cache_entry *tlb_entry;
-	uint64_t *in_chips;    /* [lines] bit k: the L3 of chip k has the line; only where there are L3s, as chips_only */
-	uint8_t *chips_only;   /* [lines] 1: one L3 has the line, and memory lacks it */
-	uint32_t *cache_fills; /* [cores] lines that came into the core's L2 */
-	cache_history history; /* [lines][sharer_words] each, only where there are L2s */
-	warmth *warmth;       /* [warm_cores] */
-	core_side *core_side; /* [cores] NULL: the run has no notes of modes, see sides.h */
-	hl_core_stats *core_stats;
-	hl_line_stats *line_stats;
-	uint8_t *group_asked; /* [line_groups] 1: a line of the group has been asked for; other groups have no statistics */
-	hl_lock_stats *lock_stats;
-	lock_state *lock_state;
-	hl_lock_caller *lock_callers; /* [lock_caller_count] */
-	uint32_t *lock_caller_at;     /* [LOCK_CALLER_PLACES] hash table: one more than an index into lock_callers, or 0 */
-	uint64_t *profile;    /* [code_count] cycles booked where they arose, without those of run_counts */
-	run_count *run_counts; /* [code_count + 1] see interpret.h */
-	hl_record *trace;
-	uint32_t *watched; /* [watched_count] their values at the last change; NULL: no word is watched */
-	race_counts *race_counts; /* this and the following are NULL in a run that does not look for races */
-	uint32_t *race_clocks;    /* [cores][3][cores] see races.c */
-	uint32_t *race_contexts;  /* [cores + contexts][cores] clocks of contexts that no core is in */
-	uint32_t *race_cells_at;  /* [race_granules] first cell of each granule */
-	uint32_t *race_syncs_at;
-	uint32_t *race_sequences; /* [cores][cores] see races.c */
-	race_cell *race_cells;
-	race_sync *race_syncs;
-	race_reader *race_readers;
-	uint32_t *race_published; /* [race_sync_count][cores] */
-	uint32_t *race_carried;   /* [cores][store_buffer_entries][2][cores] clocks of waiting stores */
-	hl_race *race_reports;    /* [HL_RACE_REPORTS_MAX] */
-
-	/* Results. */
-	hl_totals *out_totals;
-	hl_core_stats *out_core_stats;
-	hl_line_stats *out_line_stats;
-	uint8_t *out_group_asked; /* groups whose statistics have been copied out */
-	hl_lock_stats *out_lock_stats;
-	hl_lock_caller *out_lock_callers;
-	hl_station_stats *out_station_stats;
-	hl_context_stats *out_context_stats;
-	uint64_t *out_profile;
+	/* Every other array of the arena. */
+#define HL_TABLE(type, name, count, sentence) const type *name;
+#define HL_ARRAY(type, name, count, sentence) type *name;
+#define HL_RESULT(type, name, count, sentence) type *name;
+#include "arrays.def"
 };
 
 static inline uint32_t sim_requester(const hl_sim *s, enum requester_kind kind, uint32_t core_index) {
