@@ -35,6 +35,14 @@
 #define LWLOCK_DELAY_CYCLES 3000000L
 #endif
 
+/*
+ * Between two looks. PostgreSQL has the pause instruction there on x86, and on Arm since version 15 an instruction that
+ * takes longer than Arm's own hint does [PostgreSQL-LWLock, s_lock.h]; before it had nothing there.
+ */
+#ifndef LWLOCK_PAUSE
+#define LWLOCK_PAUSE() cpu_relax()
+#endif
+
 /* Looks before a sleep: the least, those of a new process, the most, and what a wait without and with sleep changes. */
 #define LWLOCK_LOOKS_MIN 10
 #define LWLOCK_LOOKS_DEFAULT 100
@@ -89,7 +97,7 @@ static inline void lwlock_look(struct lwlock_lock *lock, struct lwlock_process *
 	int most = me->looks == 0 ? LWLOCK_LOOKS_DEFAULT : me->looks, looks = 0;
 	long delay = 0;
 	do {
-		cpu_relax();
+		LWLOCK_PAUSE();
 		if (++looks < most)
 			continue;
 		looks = 0;

@@ -33,7 +33,7 @@ describe("without errors", () => {
     ["scenarios/line_sharing/exercises", exercisesOf("line_sharing")],
     ["scenarios/store_buffering/exercises/outcomes-under-tso.json", "1 exercise"],
     ["scenarios/courses/scalability", `course.json, 16 sheets, ${countOf(exerciseNames().length, "exercise")}`],
-    ["docs/studies/best_lock", "a study, its scenario and 9 variants"],
+    ["docs/studies/best_lock", "a study, its scenario and 17 variants"],
     ["scenarios/machines/xeon-24.json", "a machine with 24 cores"],
   ])("what was checked is said: %s", async (argument, checked) => {
     const err = `${argument}: checked ${checked}: no errors, no warnings\n`;
