@@ -1,6 +1,7 @@
 /**
  * Machines whose files were once read wrong without a word: several nodes in a socket, coarse clocks, containers, dies
- * whose cores have the same numbers, processors with cores that lack a cache, and chips that are no sockets.
+ * whose cores have the same numbers, processors with cores that lack a cache, chips that are no sockets, and threads of
+ * a core that are much nearer to each other than cores are.
  */
 import { describe, expect, it } from "vitest";
 import { importMachine, type ImportOptions } from "./import-machine.ts";
@@ -265,5 +266,19 @@ describe("a part of a machine with two sockets", () => {
       [0, 0, 0, 0, 1, 1, 1, 1, 1, 1, 1, 1],
       [1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0, 0],
     ]);
+  });
+});
+
+describe("threads of a core that answer each other 50 times as fast as other cores do", () => {
+  const far: Latency = (a, b) => (a >> 1 === b >> 1 ? 8.4 : 458);
+
+  it.each(["full", "levels"] as const)("are cores that a home serves one after another (%s)", async (detail) => {
+    const { machine } = await imported({ maker: "arm", threads: "keep", detail, ghz: 6 }, csvText(8, far));
+    expect(machine.file.read_occupancy.value).toBe("blocking");
+  });
+
+  it("leave the home of slower clocks free until the reader has acknowledged its data", async () => {
+    const { machine } = await imported({ maker: "arm", threads: "keep", ghz: 3 }, csvText(8, far));
+    expect(machine.file.read_occupancy.value).toBeGreaterThan(600);
   });
 });

@@ -29,13 +29,21 @@ export interface Homes {
   readonly less: string;
   /** The parts of the file that say for how long a core keeps a line: `hold`, or `tenure`. */
   readonly keeps: object;
-  readonly reads: Cycles<number>;
+  readonly reads: Cycles<number | "blocking">;
   readonly arbitration: Cycles<"arrival" | "levels">;
   /** Does a shared cache answer reads while the home goes on to other requests? */
   readonly isCached: boolean;
   /** Total of a read of a line that only the home has, where no shared cache has it. */
   readonly homeHit?: Cycles<number>;
 }
+
+/** Where the two ways of `acknowledged` are so many times the nearest miss that a home may not be busy for so long. */
+export const BLOCKING_READS: Homes["reads"] = {
+  value: "blocking",
+  source: assumed(
+    "a home goes on to the next request for a line when the reader has its data; the acknowledgement, for which homes wait [Arm-CHI], would make that longer than can be simulated beside misses that are so short",
+  ),
+};
 
 export interface Measured {
   /** Cycles of a hand-over by level. */

@@ -10,7 +10,7 @@ import type { Problem } from "../../json/problem.ts";
 import type { Machine } from "../../machine/machine.ts";
 import { readMachine } from "../../machine/read-machine.ts";
 import { groupIndex, between } from "../structure/clusters.ts";
-import { homesOf, OCCUPANCY } from "./homes.ts";
+import { BLOCKING_READS, homesOf, OCCUPANCY } from "./homes.ts";
 import { JITTER, transferCycles } from "./latencies.ts";
 import { numbersOfMaker } from "./makers.ts";
 import { assumed, derived, measured, nsText } from "../structure/provenance.ts";
@@ -31,7 +31,10 @@ const DRAM_NS = 90;
 const HOME_ATOMIC_NS = 9;
 
 export function machineOf(understood: Understood, options: MachineOptions): Result<Machine, readonly Problem[]> {
-  return readMachine(machineFile(planOf(understood, options)));
+  const plan = planOf(understood, options);
+  const made = readMachine(machineFile(plan));
+  const isBusyTooLong = !made.ok && made.error.every(({ path }) => path === "read_occupancy");
+  return isBusyTooLong ? readMachine(machineFile({ ...plan, homes: { ...plan.homes, reads: BLOCKING_READS } })) : made;
 }
 
 function planOf(understood: Understood, options: MachineOptions): Plan {
