@@ -21,6 +21,7 @@ export function searchLine(
     variant: bare ? null : job.variant,
     machine: experiment.machine.file.id,
     schedules: outcome.schedules,
+    schedules_cut: outcome.cut,
     cores: [...new Set(options.cores)],
     /* What ended the search before all schedules were tried; null: nothing did. */
     ended_by: outcome.complete ? null : (interrupted ?? "time limit"),

@@ -24,7 +24,7 @@ import {
   namedOrder,
   searchSchedules,
 } from "../../src/session/schedules/schedule-search.ts";
-import { type Unseen, extentOf } from "../../src/session/schedules/search-extent.ts";
+import { type Unseen, cutText, extentOf } from "../../src/session/schedules/search-extent.ts";
 import { replayState } from "../../src/session/schedules/replay-state.ts";
 import { writeLab } from "../../src/lab/link/link.ts";
 import { type LabState, newLabState } from "../../src/lab/link/lab-state.ts";
@@ -200,10 +200,11 @@ const SHOWN_BY: Readonly<Record<Unseen["shownBy"], string>> = {
 
 /** For example "1,200 schedules of 2, 3 and 8 cores, no failure", or the number of findings and schedules. */
 function extentText(
-  { findings, schedules, gaveUp, complete }: SearchOutcome,
+  { findings, schedules, cut, gaveUp, complete }: SearchOutcome,
   cores: readonly number[],
   { interrupted }: SearchClock,
 ): string {
+  const unended = cutText({ schedules, cut });
   const races = findings.filter(({ what }) => what.kind === "race").length;
   const failures = findings.length - races;
   const found = [
@@ -214,6 +215,7 @@ function extentText(
   const what = `${many} of ${countsText(cores)} cores, ${found.length === 0 ? "no failure" : found.join(" and ")}`;
   const notes = [
     ...(complete ? [] : [`${interrupted ?? "the time limit"} ended the search`]),
+    ...(unended === undefined ? [] : [unended]),
     ...(gaveUp ? ["the detector of data races had too much to keep and missed a part"] : []),
   ];
   return [what, ...notes].join("; ");

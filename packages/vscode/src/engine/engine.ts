@@ -15,7 +15,7 @@ import { standingSentence } from "../../../../web/src/session/schedules/describe
 import { groupFindings } from "../../../../web/src/session/schedules/finding-groups.ts";
 import { replayState } from "../../../../web/src/session/schedules/replay-state.ts";
 import { type Finding, ordersOf, searchSchedules } from "../../../../web/src/session/schedules/schedule-search.ts";
-import { extentOf } from "../../../../web/src/session/schedules/search-extent.ts";
+import { cutText, extentOf } from "../../../../web/src/session/schedules/search-extent.ts";
 import { boundedPoint, wholeRun } from "../../../../web/src/session/bounded-run.ts";
 import { prepare, type Prepared } from "../../../../web/src/session/prepare.ts";
 import { printedTrace } from "../../../../web/src/model/results/printed.ts";
@@ -201,7 +201,9 @@ async function searchReport(
   const { searched } = extentOf(plan, outcome.schedules);
   const tried = `${countOf(outcome.schedules, "schedule")} of ${[...new Set(cores)].join(", ")} cores`;
   const early = outcome.complete ? "" : "; the time limit ended the search";
-  return { problems: [...opened.value.warnings, ...found], extent: `${tried}: ${searched}${early}` };
+  const unended = cutText(outcome);
+  const cut = unended === undefined ? "" : `; ${unended}`;
+  return { problems: [...opened.value.warnings, ...found], extent: `${tried}: ${searched}${early}${cut}` };
 }
 
 async function labLink({ program, choice }: OrderOf<"lab">): Promise<LabLink> {

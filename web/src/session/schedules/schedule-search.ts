@@ -24,6 +24,8 @@ export interface Finding {
 export interface SearchOutcome {
   readonly findings: readonly Finding[];
   readonly schedules: number;
+  /** Of these, schedules in which a plain program had not ended: what comes later in it was not searched. */
+  readonly cut: number;
   /** True when the detector had too much to keep in some schedule. */
   readonly gaveUp: boolean;
   /** Undefined when `run` stopped the search. */
@@ -52,31 +54,58 @@ export function namedOrder(experiment: SweepExperiment, job: PointJob, order: Me
 /** Makes one run; undefined ends the search. */
 export type MakeRun = (spec: RunSpec, tried: number) => Promise<RunResult | undefined>;
 
+/** Schedules after which a search ends when its program has ended in none of them. assumed: some seconds of work. */
+const CUT_MOST = 20;
+
 /**
  * Ends at the first fault or deadlock, since later schedules show the same one. Data races do not end it, nor does a
  * core that completed nothing beside others that went on: a reader that starves may hide a mistake that another
- * schedule shows.
+ * schedule shows. A plain program that does not end is no failure, since it may only be long; where it has ended in
+ * another schedule, it has to end in a longer run of this one, too.
  */
 export async function searchSchedules(plan: SearchPlan, run: MakeRun): Promise<SearchOutcome> {
   const findings = new Map<string, Finding>();
-  let gaveUp = false;
+  let [ended, cut, gaveUp] = [0, 0, false];
+  const outcome = (schedules: number, complete: boolean): SearchOutcome => ({
+    findings: [...findings.values()],
+    schedules,
+    cut,
+    gaveUp,
+    complete,
+  });
   for (let tried = 0; tried < plan.schedules; tried++) {
     const chosen = scheduleAt(tried, plan, plan.firstSeed);
     const schedule = plan.jitter === undefined ? chosen : { ...chosen, jitterCycles: plan.jitter };
     const job = { ...plan.job, cores: schedule.cores };
-    const result = await run(scheduleRun(plan.experiment, job, schedule), tried);
-    if (result === undefined) return { findings: [...findings.values()], schedules: tried, gaveUp, complete: false };
+    const spec = scheduleRun(plan.experiment, job, schedule);
+    const first = await run(spec, tried);
+    const isDoubted = first !== undefined && ended > 0 && isUnfinished(first, job);
+    const result = isDoubted ? await run(longerRun(spec), tried) : first;
+    if (result === undefined) return outcome(tried, false);
     gaveUp ||= result.racesGivenUp;
-    const standing = findings.has(STANDING)
-      ? []
-      : await lastingIn(result, plan, job, schedule, (spec) => run(spec, tried));
+    const isCut = isUnfinished(result, job) && (ended === 0 || result.fault === undefined);
+    if (isCut) cut += 1;
+    else ended += 1;
+    const standing =
+      isCut || findings.has(STANDING) ? [] : await lastingIn(result, plan, job, schedule, (one) => run(one, tried));
     for (const [key, what] of wrongIn(result, standing)) {
+      if (isCut && what.kind === "fault") continue;
       if (!findings.has(key)) findings.set(key, { schedule, job, result, what });
     }
-    if ([...findings.values()].some(endsSearch))
-      return { findings: [...findings.values()], schedules: tried + 1, gaveUp, complete: true };
+    if ([...findings.values()].some(endsSearch) || (ended === 0 && cut >= CUT_MOST)) return outcome(tried + 1, true);
   }
-  return { findings: [...findings.values()], schedules: plan.schedules, gaveUp, complete: true };
+  return outcome(plan.schedules, true);
+}
+
+/** A plain program had not ended when its steps, or its cycles, were used up. */
+function isUnfinished({ fault, stop }: RunResult, { program }: PointJob): boolean {
+  if (program.debug.plain === undefined) return false;
+  return fault === undefined ? stop !== "exit" : fault.status === "NO_PROGRESS";
+}
+
+function longerRun(spec: RunSpec): RunSpec {
+  const { progressStepsMax = 0, cyclesMax = 0 } = spec;
+  return { ...spec, progressStepsMax: LASTING * progressStepsMax, cyclesMax: LASTING * cyclesMax };
 }
 
 function endsSearch({ what }: Finding): boolean {
@@ -98,8 +127,8 @@ export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule
 }
 
 /**
- * assumed: an unfair lock lets every core in within so many times the operations of a schedule. A core that was only
- * unlucky goes on in the longer run of the same schedule; a core that will never be woken does not.
+ * A longer run of a schedule has so many times the operations, steps and cycles. assumed: an unfair lock lets every core
+ * in within that. A core that was only unlucky goes on in the longer run; a core that will never be woken does not.
  */
 const LASTING = 16;
 

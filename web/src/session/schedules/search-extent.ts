@@ -12,7 +12,7 @@ import {
   reordersStores,
   underOrder,
 } from "../../model/machine/memory-order.ts";
-import type { SearchPlan } from "./schedule-search.ts";
+import type { SearchOutcome, SearchPlan } from "./schedule-search.ts";
 
 /** How many of the schedules that were tried had this order, and its store buffer. */
 interface SearchedOrder {
@@ -42,6 +42,13 @@ export function extentOf(plan: Extended, tried: number): SearchExtent {
   const orders = countedOrders(plan, tried, model);
   const weakest = MEMORY_ORDERS.findLast((order) => plan.orders.includes(order)) ?? "sc";
   return { orders, searched: searchedWords(orders, tried), unseen: unseenBeyond(weakest, file.architecture) };
+}
+
+/** That a plain program had not ended in schedules; undefined where it had in all. */
+export function cutText({ schedules, cut }: Pick<SearchOutcome, "schedules" | "cut">): string | undefined {
+  if (cut === 0) return undefined;
+  const where = cut === schedules ? "any schedule, so" : `${cut} of ${countOf(schedules, "schedule")}; there`;
+  return `the program had not ended in ${where} only its beginning was searched: give it less to do (smaller arguments, fewer rounds)`;
 }
 
 function countedOrders(plan: Extended, tried: number, model: MachineModel): readonly SearchedOrder[] {

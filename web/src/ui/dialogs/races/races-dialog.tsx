@@ -4,7 +4,7 @@
  */
 import { useMemo, useState } from "react";
 import { Button } from "react-aria-components/Button";
-import { countOf } from "../../../base/text.ts";
+import { capital, countOf } from "../../../base/text.ts";
 import type { LabState } from "../../../lab/link/lab-state.ts";
 import { experimentOf, scenarioOf } from "../../../lab/state/opened.ts";
 import type { PageState } from "../../../lab/state/app-state.ts";
@@ -20,7 +20,7 @@ import { useSession } from "../../state/session-context.ts";
 import { useAnswer, useAnswers } from "../../state/use-answer.ts";
 import { RaceFinding } from "./race-finding.tsx";
 import { Announced } from "../../parts/announced.tsx";
-import { type Unseen, extentOf } from "../../../session/schedules/search-extent.ts";
+import { type Unseen, cutText, extentOf } from "../../../session/schedules/search-extent.ts";
 import { Choice, type ChoiceOption } from "../../parts/choice.tsx";
 
 export function RacesDialog({ variant }: { readonly variant: string }) {
@@ -123,6 +123,7 @@ function resultWords({ outcome }: SearchResult): string {
 
 function Findings({ result, lab }: { readonly result: SearchResult; readonly lab: LabState }) {
   const { findings, gaveUp } = result.outcome;
+  const unended = cutText(result.outcome);
   return (
     <>
       {findings.length === 0 && (
@@ -130,6 +131,7 @@ function Findings({ result, lab }: { readonly result: SearchResult; readonly lab
           Schedules are samples: that none of them failed does not mean that none can.
         </p>
       )}
+      {unended !== undefined && <p className="hl-small hl-muted">{capital(unended)}.</p>}
       {gaveUp && (
         <p className="hl-small hl-muted">
           The detector of data races had too much to keep in some schedule and missed a part of it.
