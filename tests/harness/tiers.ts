@@ -39,6 +39,7 @@ export const THOROUGH = [
   "web/cli/endless-operations.test.ts",
   "web/cli/interrupted-sweep.test.ts",
   "web/cli/start/bundle.test.ts",
+  "web/cli/traced-output.test.ts",
   "web/src/session/measured/fit-measured.test.ts",
   "tests/threads/orders.test.ts",
   "web/tools/sensitivity/main.test.ts",

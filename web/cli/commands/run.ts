@@ -1,6 +1,7 @@
 /** hotline run: one variant at one value of the x-axis, with reports of where the time went. */
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
+import type { DebugInfo } from "../../src/base/program.ts";
 import type { RunFault, RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
@@ -125,11 +126,12 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
     limits,
     display,
     start: schedule.schedule === undefined ? readStart(args) : ("together" as const),
-    trace: readTrace(args) ?? printedTrace(job.program.debug),
   };
-  const measured = await limitedPoint(core, prepared.experiment, job, options);
+  const make = (trace: RunSpec["trace"]) => limitedPoint(core, prepared.experiment, job, { ...options, trace });
+  const first = await make(readTrace(args) ?? printedTrace(job.program.debug));
+  writeTrace(args, prepared, job, first.result);
+  const measured = traceFile === undefined ? first : await withWholeOutput(first, job.program.debug, make);
   const { result, point } = measured;
-  writeTrace(args, prepared, job, result);
   const fault = result.fault ?? (point.kind === "failed" ? point.fault : undefined);
   const isPlain = job.program.debug.plain !== undefined;
   if (fault !== undefined && isPlain) output.out(plainOutput(result, job.program.debug));
@@ -145,6 +147,22 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   output.out(format === "json" ? json(prepared, job, shownRun) : text(prepared, job, shownRun));
   const status = statusOf(shownRun);
   return tellWrong(result, job, prepared, output) ?? status;
+}
+
+/**
+ * A trace has the last records of all kinds, and what the program printed before them is lost: the same run, made once
+ * more, keeps only that. A run that time or a signal has ended would not end at the same moment again.
+ */
+async function withWholeOutput(
+  traced: LimitedPoint,
+  debug: DebugInfo,
+  make: (trace: RunSpec["trace"]) => Promise<LimitedPoint>,
+): Promise<LimitedPoint> {
+  const printed = printedTrace(debug);
+  const isRepeatable = traced.limit === undefined || traced.limit === "operations";
+  if (printed === undefined || !isRepeatable || (traced.result.trace?.dropped ?? 0) === 0) return traced;
+  const { result } = await make(printed);
+  return { ...traced, result: { ...traced.result, trace: result.trace } };
 }
 
 /** The run was given up while the program went on. */
