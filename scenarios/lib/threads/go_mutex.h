@@ -54,11 +54,10 @@ struct go_waiter {
 };
 
 /*
- * The semaphore of Go's runtime at which waiters sleep, with a queue of its own here instead of a table of all
- * queues.
+ * The waiters of the semaphore at which they sleep, in a queue of their own here instead of a table of all queues.
+ * Go's runtime has the queue apart from the count, which stands beside the mutex's state.
  */
-struct go_semaphore {
-	_Alignas(LINE_BYTES) volatile int count;
+struct go_waiters {
 	_Alignas(LINE_BYTES) struct ticket_spinlock guard;
 	volatile int waiting;
 	struct go_waiter *first, *last;
@@ -66,69 +65,70 @@ struct go_semaphore {
 
 struct go_mutex_lock {
 	_Alignas(LINE_BYTES) volatile int state;
-	struct go_semaphore semaphore;
+	volatile int count; /* of the semaphore */
+	struct go_waiters waiters;
 };
 
 static inline void go_mutex_init(struct go_mutex_lock *mutex)
 {
 	mutex->state = 0;
-	mutex->semaphore.count = 0;
-	mutex->semaphore.waiting = 0;
-	mutex->semaphore.first = NULL;
-	ticket_spin_lock_init(&mutex->semaphore.guard);
+	mutex->count = 0;
+	mutex->waiters.waiting = 0;
+	mutex->waiters.first = NULL;
+	ticket_spin_lock_init(&mutex->waiters.guard);
 }
 
 /* ---- The semaphore -------------------------------------------------------------------------------------------- */
 
 /* No thread that holds the guard is taken off its core. */
-static inline void go_semaphore_begin(struct go_semaphore *semaphore)
+static inline void go_semaphore_begin(struct go_waiters *waiters)
 {
 	preempt_disable();
-	ticket_spin_lock(&semaphore->guard);
+	ticket_spin_lock(&waiters->guard);
 }
 
-static inline void go_semaphore_end(struct go_semaphore *semaphore)
+static inline void go_semaphore_end(struct go_waiters *waiters)
 {
-	ticket_spin_unlock(&semaphore->guard);
+	ticket_spin_unlock(&waiters->guard);
 	preempt_enable();
 }
 
-static inline bool go_semaphore_try(struct go_semaphore *semaphore)
+static inline bool go_semaphore_try(struct go_mutex_lock *mutex)
 {
 	int seen;
-	while ((seen = semaphore->count) != 0)
-		if (cmpxchg(&semaphore->count, seen, seen - 1) == seen)
+	while ((seen = mutex->count) != 0)
+		if (cmpxchg(&mutex->count, seen, seen - 1) == seen)
 			return true;
 	return false;
 }
 
-static inline void go_semaphore_queue(struct go_semaphore *semaphore, struct go_waiter *me, bool as_first)
+static inline void go_semaphore_queue(struct go_waiters *waiters, struct go_waiter *me, bool as_first)
 {
-	if (semaphore->first == NULL) {
+	if (waiters->first == NULL) {
 		me->next = NULL;
-		semaphore->first = semaphore->last = me;
+		waiters->first = waiters->last = me;
 	} else if (as_first) {
-		me->next = semaphore->first;
-		semaphore->first = me;
+		me->next = waiters->first;
+		waiters->first = me;
 	} else {
 		me->next = NULL;
-		semaphore->last = semaphore->last->next = me;
+		waiters->last = waiters->last->next = me;
 	}
 }
 
-static inline void go_semaphore_acquire(struct go_semaphore *semaphore, bool as_first)
+static inline void go_semaphore_acquire(struct go_mutex_lock *mutex, bool as_first)
 {
 	struct go_waiter me = { .thread = thread_self() };
-	while (!go_semaphore_try(semaphore)) {
+	while (!go_semaphore_try(mutex)) {
 		me.is_ready = 0;
-		go_semaphore_begin(semaphore);
-		atomic_fetch_add(&semaphore->waiting, 1); /* before the look at the count: a release then sees it */
-		bool got = go_semaphore_try(semaphore);
+		go_semaphore_begin(&mutex->waiters);
+		atomic_fetch_add(&mutex->waiters.waiting, 1); /* before the look at the count: a release then sees it */
+		bool got = go_semaphore_try(mutex);
 		if (got)
-			atomic_fetch_sub(&semaphore->waiting, 1);
+			atomic_fetch_sub(&mutex->waiters.waiting, 1);
 		else
-			go_semaphore_queue(semaphore, &me, as_first);
-		go_semaphore_end(semaphore);
+			go_semaphore_queue(&mutex->waiters, &me, as_first);
+		go_semaphore_end(&mutex->waiters);
 		if (got)
 			return;
 		while (!me.is_ready)
@@ -140,28 +140,28 @@ static inline void go_semaphore_acquire(struct go_semaphore *semaphore, bool as_
 	}
 }
 
-static inline struct go_waiter *go_semaphore_dequeue(struct go_semaphore *semaphore)
+static inline struct go_waiter *go_semaphore_dequeue(struct go_waiters *waiters)
 {
-	go_semaphore_begin(semaphore);
-	struct go_waiter *first = semaphore->first;
+	go_semaphore_begin(waiters);
+	struct go_waiter *first = waiters->first;
 	if (first != NULL) {
-		semaphore->first = first->next;
-		atomic_fetch_sub(&semaphore->waiting, 1);
+		waiters->first = first->next;
+		atomic_fetch_sub(&waiters->waiting, 1);
 	}
-	go_semaphore_end(semaphore);
+	go_semaphore_end(waiters);
 	return first;
 }
 
-static inline void go_semaphore_release(struct go_semaphore *semaphore, bool hands_over)
+static inline void go_semaphore_release(struct go_mutex_lock *mutex, bool hands_over)
 {
-	atomic_fetch_add(&semaphore->count, 1);
-	if (semaphore->waiting == 0)
+	atomic_fetch_add(&mutex->count, 1);
+	if (mutex->waiters.waiting == 0)
 		return;
-	struct go_waiter *waiter = go_semaphore_dequeue(semaphore);
+	struct go_waiter *waiter = go_semaphore_dequeue(&mutex->waiters);
 	if (waiter == NULL)
 		return;
 	struct thread *thread = waiter->thread;
-	bool is_handed = hands_over && go_semaphore_try(semaphore);
+	bool is_handed = hands_over && go_semaphore_try(mutex);
 	waiter->was_handed = is_handed;
 	smp_store_release(&waiter->is_ready, 1);
 	if (is_handed && GO_YIELDS)
@@ -219,7 +219,7 @@ static inline void go_mutex_sleep(struct go_mutex_lock *mutex, struct go_waiting
 	bool has_slept = me->since != 0;
 	if (!has_slept)
 		me->since = now();
-	go_semaphore_acquire(&mutex->semaphore, has_slept && GO_STARVATION_CYCLES > 0);
+	go_semaphore_acquire(mutex, has_slept && GO_STARVATION_CYCLES > 0);
 	if (GO_STARVATION_CYCLES > 0 && now() - me->since > GO_STARVATION_CYCLES)
 		me->is_starving = true;
 	me->is_awake = true;
@@ -265,7 +265,7 @@ static inline void go_mutex_wake(struct go_mutex_lock *mutex, int seen)
 	while (seen >= GO_ONE_WAITER && !(seen & (GO_LOCKED | GO_WOKEN | GO_STARVING))) {
 		int found = cmpxchg(&mutex->state, seen, (seen - GO_ONE_WAITER) | GO_WOKEN);
 		if (found == seen) {
-			go_semaphore_release(&mutex->semaphore, false);
+			go_semaphore_release(mutex, false);
 			return;
 		}
 		seen = found;
@@ -277,7 +277,7 @@ static inline void go_mutex_unlock(struct go_mutex_lock *mutex)
 	lock_released(mutex);
 	int left = atomic_fetch_sub(&mutex->state, GO_LOCKED) - GO_LOCKED;
 	if (left & GO_STARVING)
-		go_semaphore_release(&mutex->semaphore, true);
+		go_semaphore_release(mutex, true);
 	else if (left != 0)
 		go_mutex_wake(mutex, left);
 }
