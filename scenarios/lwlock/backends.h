@@ -17,7 +17,7 @@ extern const long apart;      /* mean cycles of work of a transaction outside */
 extern const long flush;      /* cycles until what was inserted is on the disk */
 extern const long away;       /* mean cycles for which the process sleeps after a transaction */
 extern const long delay;      /* cycles of the first sleep of a process that has looked in vain */
-extern const long pause;      /* cycles between two looks at a list that is locked */
+extern const long pause_cycles; /* cycles between two looks at a list that is locked */
 extern const long time_slice; /* cycles for which a process has a core while another one waits for it */
 extern const long wakeup_preemption; /* 1: a process that is woken may take a core at once; 0: no */
 
@@ -25,7 +25,7 @@ extern const long wakeup_preemption; /* 1: a process that is woken may take a co
 #define WAKEUP_PREEMPTION wakeup_preemption
 #define LOCK_SELF thread_self_index()
 #define LWLOCK_DELAY_CYCLES delay
-#define LWLOCK_PAUSE() work(pause)
+#define LWLOCK_PAUSE() work(pause_cycles)
 #define LWLOCK_PROCESSES_MAX BACKENDS_MAX
 #define BACKENDS_MAX 1536
 #define LOCKS_MAX 128

@@ -66,6 +66,12 @@ describe("a wrong command line", () => {
       `--trace ${tmpdir()}: is a folder; the name of a file is wanted\n`,
     ],
     [
+      "says of a program with main() that it is not measured, but runs by itself",
+      ["measure", "tests/posix/programs/bank_accounts.c"],
+      "tests/posix/programs/bank_accounts.c has main(): it is a program by itself (cc -O2 -pthread tests/posix/programs/bank_accounts.c); " +
+        "hotline measure counts the calls of operation()",
+    ],
+    [
       "tells that a value was forgotten before the next option",
       ["run", "dput", "--variant", "--x", "2"],
       "--variant needs a value: --variant V",

@@ -23,9 +23,10 @@ extern const long machine_hz;
 
 /*
  * Cycles for which a thread has its core while others wait for it: 3 ms, the base slice of Linux on eight cores or more
- * (kernel/sched/fair.c: 0.75 ms, times four).
+ * (kernel/sched/fair.c: 0.75 ms, times four). It is the library's first variable, and begins a line, of 128 bytes where
+ * lines are as long: the variables of the program lie before it, and would else share a line with the scheduler's.
  */
-static long program_time_slice;
+static _Alignas(128) long program_time_slice;
 #define TIME_SLICE program_time_slice
 #define RUN_QUEUE RUN_QUEUE_PER_CORE
 #define THREAD_TIMES

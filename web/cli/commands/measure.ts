@@ -78,7 +78,12 @@ export const MEASURE: Command = {
 
 async function measure(args: Arguments, output: Output): Promise<number> {
   const format = oneOf(args, "format", FORMATS, "csv");
-  const opened = openScenario(single(args, "SCENARIO"), readDefines(args));
+  const scenario = single(args, "SCENARIO");
+  const opened = openScenario(scenario, readDefines(args));
+  if (opened.plain)
+    throw new UsageError(
+      `${scenario} has main(): it is a program by itself (cc -O2 -pthread ${scenario}); hotline measure counts the calls of operation()`,
+    );
   const variants = chosenVariants(opened, args);
   const parameters = chosenParameters(opened, args);
   const processors = allowedProcessors();

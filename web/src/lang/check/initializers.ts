@@ -111,12 +111,7 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
   const string = stringOf(initializer);
   if (string !== undefined && fitsString(type, string)) return initializeString(c, type, offset, string, out);
   if (initializer.kind === "value") {
-    c.report.error(
-      "E323",
-      initializer.span,
-      `${spell(type)} is initialised by a list in braces`,
-      type.kind === "array" ? "For example { 0 }." : undefined,
-    );
+    reportNoList(c, type, initializer);
     return type.kind === "array" ? UNKNOWN_LENGTH : 0;
   }
   const cursor = cursorAt(initializer.items);
@@ -129,6 +124,16 @@ function initializeObject(c: CheckContext, type: CType, offset: number, initiali
   const extra = cursor.items[cursor.next];
   if (extra !== undefined) c.report.error("E323", extra.value.span, `too many values for ${spell(type)}`);
   return length;
+}
+
+/** A name that is not known may be a macro that gives a list: then that is told. */
+function reportNoList(c: CheckContext, type: CType, { value, span }: Initializer & { kind: "value" }): void {
+  if (value.kind === "name" && c.lookUp(value.name) === undefined) {
+    checkValue(c, value);
+    return;
+  }
+  const hint = type.kind === "array" ? "For example { 0 }." : undefined;
+  c.report.error("E323", span, `${spell(type)} is initialised by a list in braces`, hint);
 }
 
 /** Writes the bytes of a string and, where there is room, the 0 at the end. */

@@ -1,4 +1,5 @@
 /** Checks lvalues, which names, fields, elements and dereferenced pointers denote, and reads them. */
+import { BUILTIN_BY_NAME } from "../builtins/table.ts";
 import { badValue, convertToLong, isBadValue } from "./conversions.ts";
 import { checkCompoundLiteral } from "./initializers.ts";
 import { chosenExpression } from "./generic.ts";
@@ -155,9 +156,19 @@ function checkName(c: CheckContext, name: string, span: Span): LValue | Value | 
     case "function":
       return addressOfFunction(c, entity, span);
     default:
-      reportUnknownName(c, name, span);
+      if (BUILTIN_BY_NAME.has(name)) reportBuiltinName(c, name, span);
+      else reportUnknownName(c, name, span);
       return undefined;
   }
+}
+
+function reportBuiltinName(c: CheckContext, name: string, span: Span): void {
+  c.report.error(
+    "E310",
+    span,
+    `"${name}" is made by the compiler: it can be called, and has no address`,
+    "Take the address of a function of your own that calls it.",
+  );
 }
 
 function reportUnknownName(c: CheckContext, name: string, span: Span): void {

@@ -23,7 +23,7 @@ type Call = Extract<Expr, { kind: "call" }>;
  * conversion that Hotline does not have.
  */
 const CONVERSION = new RegExp(
-  String.raw`%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxXcCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))` +
+  String.raw`%(?:([-+ #0]*)(\d*)(?:(hh|h|ll|l|j|z|t)?([diuoxX]|(?<![hljzt])[cCps%])|(?:\.(\d*))?[lL]?([fFeEgGaA]))` +
     String.raw`|([-+ #0\d.*]*(?:hh|h|ll|l|L|j|z|t)?[^\s%]?))`,
   "gs",
 );
@@ -222,7 +222,7 @@ function numberAt(value: number, span: Span): Expr {
 
 /** What the library of plain programs writes and the compiler does not: a width that is a value, an error's text. */
 const RUN_TIME_CONVERSION =
-  /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:(?:hh|h|ll|l|j|z|t)?[diuoxXcps]|[lL]?[fFeEgGaA]|m)$/;
+  /^%[-+ #0]*(?:\d+|\*)?(?:\.(?:\d*|\*))?(?:(?:hh|h|ll|l|j|z|t)?[diuoxX]|[cps]|[lL]?[fFeEgGaA]|m)$/;
 
 function writtenAtRunTime(c: CheckContext, expr: Call, name: string): Value {
   const func = c.lookUpAtFileScope(`program_${name}`);

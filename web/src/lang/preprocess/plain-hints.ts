@@ -23,6 +23,10 @@ const NAMES: readonly (readonly [names: RegExp, hint: string])[] = [
     /^(?:pthread_\w*robust\w*|pthread_mutex_consistent|PTHREAD_MUTEX_ROBUST)$/,
     "No thread dies with a mutex: leave robust mutexes out.",
   ],
+  [
+    /^PTHREAD_RWLOCK_WRITER_\w+_INITIALIZER_NP$/,
+    "A lock of readers and writers is of one kind here: use PTHREAD_RWLOCK_INITIALIZER.",
+  ],
   [/^pthread_getcpuclockid$/, "Ask in the thread itself: clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)."],
   [/^pthread_getattr_np$/, "Every thread has the stack that its calls need: leave it out."],
   [/^(?:pthread|PTHREAD)_/, "Write #include <pthread.h>; lib/program/include/pthread.h has all names that are known."],
@@ -48,6 +52,7 @@ const NAMES: readonly (readonly [names: RegExp, hint: string])[] = [
   [/^FUTEX_/, "Of futexes there are FUTEX_WAIT and FUTEX_WAKE, with <linux/futex.h>."],
   [/^_SC_/, "sysconf() here has _SC_NPROCESSORS_ONLN, _SC_PAGESIZE, _SC_CLK_TCK, and _SC_LEVEL1_DCACHE_LINESIZE."],
   [/^(?:[gs]etrlimit|prlimit|RLIMIT_\w+)$/, "There are no limits of the system: leave it out."],
+  [/^v?asprintf$/, "There is no text of any length: write snprintf(buffer, sizeof buffer, format, ...)."],
   [/^qsort_r$/, "Use qsort(), with a _Thread_local variable for what the comparison needs."],
   [
     /^(?:(?:un)?setenv|putenv|clearenv)$/,

@@ -167,7 +167,7 @@ function tellExtremes({ matrix }: Understood, ghz: number, findings: Findings): 
 
 /** Words for processors of which a machine has one, and for machines with two. */
 const ONE_SOCKET = /\b(?:ryzen|threadripper|core[ _-]?(?:i[3579]|ultra)|i[3579]-\d|apple|xeon[ _-]?phi)/i;
-const TWO_SOCKETS = /\b(?:dual|two|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
+const TWO_SOCKETS = /\b(?:dual|two[ _-]?(?:sockets?|way|cpus?|processors?|chips?)|2[ _-]?x|2[ _-]?[ps](?:ocket)?s?)\b/i;
 
 /** How many sockets the machine has; undefined where neither lscpu nor the name of processor or file tells. */
 function socketsOf({ matrix, topology, model }: Parts, findings: Findings): number | undefined {
