@@ -2,6 +2,7 @@
  * The releases that a site has. Each is a whole site in its folder v/VERSION/ that is never changed, and the root's
  * v/versions.json lists them, the newest first. The list of a site that is served as it was built is empty.
  */
+import { isJsonObject } from "./json-object.ts";
 import { isVersion } from "./version.ts";
 
 /** From the root of a site, with a slash at its end. */
@@ -33,7 +34,7 @@ export function releaseFolder(version: string): string {
 
 /** Reads the list; undefined where the value is none. What later versions add is left out. */
 export function readReleases(json: unknown): Releases | undefined {
-  const { newest, versions } = isRecord(json) ? json : {};
+  const { newest, versions } = isJsonObject(json) ? json : {};
   if (!Array.isArray(versions)) return undefined;
   if (newest === undefined && versions.length === 0) return NO_RELEASES;
   if (typeof newest !== "string" || !isVersion(newest)) return undefined;
@@ -43,15 +44,11 @@ export function readReleases(json: unknown): Releases | undefined {
 
 /** What version.json of a release says; undefined where the value is none. */
 export function readRelease(json: unknown): ReleaseEntry | undefined {
-  const { version, model, date } = isRecord(json) ? json : {};
+  const { version, model, date } = isJsonObject(json) ? json : {};
   if (typeof version !== "string" || !isVersion(version)) return undefined;
   if (typeof model !== "number" || !Number.isSafeInteger(model)) return undefined;
   const isDay = typeof date === "string" && /^\d{4}-\d\d-\d\d$/.test(date);
   return { version, model, ...(isDay ? { date } : {}) };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** The order of versions [Semantic Versioning 2.0.0, section 11]: negative where `one` is the older. */

@@ -1,4 +1,5 @@
 /** The inputs that determine the results of a sweep, taken from the state; and a key that is equal when they are. */
+import { isJsonObject } from "../base/json-object.ts";
 import type { LabState } from "./link/lab-state.ts";
 import type { Schedule } from "../model/experiment/schedules.ts";
 import type { SweepRequest } from "../model/experiment/experiment.ts";
@@ -113,10 +114,6 @@ function partsOf(inputs: AllVariants): readonly unknown[] {
 
 function keyOf(parts: readonly unknown[]): string {
   return JSON.stringify(parts, (_, value: unknown) =>
-    isPlainRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+    isJsonObject(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
   );
-}
-
-function isPlainRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

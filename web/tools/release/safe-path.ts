@@ -1,6 +1,6 @@
 /**
  * Which paths may stand in an archive: relative ones that lead to a place below the folder into which the archive is
- * unpacked, on every system. What we write is held to it as well as what we read.
+ * unpacked, on every system. The paths that we write are checked as well as those that we read.
  */
 
 /** Windows takes ":" and "\" for its own separators. Control characters disguise names where they are printed. */

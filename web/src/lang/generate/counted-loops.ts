@@ -151,7 +151,7 @@ function onlyChange(body: readonly Stmt[], local: Local): Change | undefined {
   return undefined;
 }
 
-/** The constant that the last statement which concerns the variable gives to it. */
+/** The constant that the last statement that writes the variable assigns to it. */
 function valueBefore(before: readonly Stmt[], local: Local): bigint | undefined {
   const statement = before.findLast(
     (one) => (one.kind === "declare" && one.local === local) || writesOf(one, local) > 0,

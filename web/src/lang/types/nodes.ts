@@ -29,7 +29,7 @@ function collect(part: unknown, found: TreeNode[]): void {
   for (const [name, inner] of Object.entries(part)) if (!NO_CODE.has(name)) collect(inner, found);
 }
 
-/** Does the node write the variable, whose place is a register? */
+/** Does the node write the variable, which is in a register? */
 export function writes({ kind, local, low, high, lvalue, expected }: TreeNode, variable: Local): boolean {
   if (kind === "declare") return local === variable;
   return lvalue?.local === variable || expected?.local === variable || low === variable || high === variable;

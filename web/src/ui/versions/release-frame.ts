@@ -3,6 +3,7 @@
  * computes the figure and answers by a message (web/src/embed/README.md). So the answer is that of the release itself,
  * bit for bit, whatever has changed since. A frame stays for the next question.
  */
+import { isJsonObject, type JsonObject } from "../../base/json-object.ts";
 import { isVersion } from "../../base/version.ts";
 import type { Fact, ReleaseAnswer, ReleasePoint } from "../../lab/state/release-answer.ts";
 import type { Work } from "../../session/answers/answer.ts";
@@ -62,7 +63,7 @@ export class ReleaseConversation {
     return answer;
   }
 
-  private receive(message: Fields): void {
+  private receive(message: JsonObject): void {
     const { id, type } = message;
     const asked = typeof id === "number" ? this.asked.get(id) : undefined;
     if (asked === undefined || (type !== "answer" && type !== "error")) return;
@@ -73,14 +74,8 @@ export class ReleaseConversation {
   }
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
-function isRecord(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function messageOf(data: unknown): Fields | undefined {
-  return isRecord(data) && data["hotline"] === 1 ? data : undefined;
+function messageOf(data: unknown): JsonObject | undefined {
+  return isJsonObject(data) && data["hotline"] === 1 ? data : undefined;
 }
 
 function textOf(value: unknown): string {
@@ -88,7 +83,7 @@ function textOf(value: unknown): string {
 }
 
 /** Reads what is known of an answer of whichever release; undefined where it is none. */
-export function readAnswer(message: Fields): ReleaseAnswer | undefined {
+export function readAnswer(message: JsonObject): ReleaseAnswer | undefined {
   const { version, model, notices, unit, points, facts } = message;
   if (typeof version !== "string" || !isVersion(version) || typeof model !== "number" || !Array.isArray(points))
     return undefined;
@@ -103,7 +98,7 @@ export function readAnswer(message: Fields): ReleaseAnswer | undefined {
 }
 
 function readPoint(point: unknown): ReleasePoint | undefined {
-  const { variant, x, y, low, high, hash } = isRecord(point) ? point : {};
+  const { variant, x, y, low, high, hash } = isJsonObject(point) ? point : {};
   if (typeof variant !== "string" || !Number.isFinite(x) || !Number.isFinite(y)) return undefined;
   const isHash = typeof hash === "string" && /^[0-9a-f]{16}$/.test(hash);
   const isInterval = Number.isFinite(low) && Number.isFinite(high);
@@ -112,7 +107,7 @@ function readPoint(point: unknown): ReleasePoint | undefined {
 }
 
 function readFact(fact: unknown): Fact | undefined {
-  const { name, text } = isRecord(fact) ? fact : {};
+  const { name, text } = isJsonObject(fact) ? fact : {};
   return typeof name === "string" && typeof text === "string" ? { name: textOf(name), text: textOf(text) } : undefined;
 }
 

@@ -232,7 +232,7 @@ function arrayText({ items, minItems, maxItems }: Schema, definitions: Definitio
   return `array${of}${least}${maxItems === undefined ? "" : `, at most ${maxItems}`}`;
 }
 
-/** What every whole number in JSON can be is no bound worth telling. */
+/** Bounds that hold for every whole number in JSON are left out. */
 const EXACT_MAX = Number.MAX_SAFE_INTEGER;
 
 function rangeText({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {

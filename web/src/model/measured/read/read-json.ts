@@ -6,7 +6,8 @@ import type { FoundTable, MeasuredTable } from "./table/measured-table.ts";
 import { isGoogleJson, readGoogleJson } from "./tools/google-benchmark.ts";
 import { readOurs } from "./tools/hotline-json.ts";
 import { isJmh, readJmhJson } from "./tools/jmh.ts";
-import { isRecord, type Json, numberOf, textOf } from "./tools/json-value.ts";
+import { isJsonObject, type JsonObject } from "../../../base/json-object.ts";
+import { numberOf, textOf } from "./tools/json-value.ts";
 import { readyTable } from "./tools/ready-table.ts";
 import { isHyperfine, isPytest, readHyperfine, readPytest } from "./tools/timed-commands.ts";
 
@@ -20,7 +21,7 @@ export function readJson(source: SourceFile, findings: Findings): FoundTable | u
     return undefined;
   }
   const json = parsed.value;
-  if (isRecord(json) && json["kind"] === "measured" && Array.isArray(json["points"]))
+  if (isJsonObject(json) && json["kind"] === "measured" && Array.isArray(json["points"]))
     return { found: readOurs(json["points"], findings) };
   return tableFound(tableOf(json, findings));
 }
@@ -30,12 +31,12 @@ function tableFound(table: MeasuredTable | undefined): FoundTable | undefined {
 }
 
 /** An object on each of several lines, as programs append them to a log; undefined for any other text. */
-function linesOfRecords(text: string): readonly Json[] | undefined {
+function linesOfRecords(text: string): readonly JsonObject[] | undefined {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   if (lines.length < 2 || !lines.every((line) => /^\s*\{.*\}\s*$/.test(line))) return undefined;
   try {
     const records = lines.map((line): unknown => JSON.parse(line));
-    return records.every(isRecord) ? records : undefined;
+    return records.every(isJsonObject) ? records : undefined;
   } catch {
     return undefined;
   }
@@ -44,13 +45,13 @@ function linesOfRecords(text: string): readonly Json[] | undefined {
 function tableOf(json: unknown, findings: Findings): MeasuredTable | undefined {
   if (isJmh(json)) return readJmhJson(json, findings);
   if (Array.isArray(json)) return tableOfRecords(json, findings);
-  if (isRecord(json) && isPytest(json)) return readPytest(json, findings);
-  if (isRecord(json) && isGoogleJson(json)) return readGoogleJson(json, findings);
-  if (isRecord(json) && isHyperfine(json)) return readHyperfine(json, findings);
-  if (isRecord(json) && isRecord(json["metrics"])) return readK6(json["metrics"], findings);
-  const columns = isRecord(json) ? recordsOfColumns(json) : undefined;
+  if (isJsonObject(json) && isPytest(json)) return readPytest(json, findings);
+  if (isJsonObject(json) && isGoogleJson(json)) return readGoogleJson(json, findings);
+  if (isJsonObject(json) && isHyperfine(json)) return readHyperfine(json, findings);
+  if (isJsonObject(json) && isJsonObject(json["metrics"])) return readK6(json["metrics"], findings);
+  const columns = isJsonObject(json) ? recordsOfColumns(json) : undefined;
   if (columns !== undefined) return tableOfRecords(columns, findings);
-  if (isRecord(json) && isRecord(json["mean"]) && "point_estimate" in json["mean"])
+  if (isJsonObject(json) && isJsonObject(json["mean"]) && "point_estimate" in json["mean"])
     findings.error("an estimates.json of criterion does not say of how many threads it is; give raw.csv instead");
   else findings.error(`the JSON is of none of the tools that are known: ${keysOf(json)}. ${KNOWN}`);
   return undefined;
@@ -62,16 +63,16 @@ const KNOWN =
   "everything else is given as a table, as in: threads,ops/s / 1,900000 / 2,1700000";
 
 function keysOf(json: unknown): string {
-  if (!isRecord(json)) return "it is no object";
+  if (!isJsonObject(json)) return "it is no object";
   return `its keys are ${Object.keys(json).slice(0, 6).map(quoted).join(", ")}`;
 }
 
 /** The summary of one run of k6, of --summary-export or of handleSummary. */
-function readK6(metrics: Json, findings: Findings): MeasuredTable | undefined {
-  const valuesOf = (name: string): Json => {
+function readK6(metrics: JsonObject, findings: Findings): MeasuredTable | undefined {
+  const valuesOf = (name: string): JsonObject => {
     const metric = metrics[name];
-    if (!isRecord(metric)) return {};
-    return isRecord(metric["values"]) ? metric["values"] : metric;
+    if (!isJsonObject(metric)) return {};
+    return isJsonObject(metric["values"]) ? metric["values"] : metric;
   };
   const vus = numberOf(valuesOf("vus_max")["value"] ?? valuesOf("vus_max")["max"]);
   const rate = numberOf(valuesOf("iterations")["rate"] ?? valuesOf("http_reqs")["rate"]);
@@ -86,7 +87,7 @@ function readK6(metrics: Json, findings: Findings): MeasuredTable | undefined {
 }
 
 /** {"threads": [1, 2], "ops/s": [10, 19]}: lists of one length are columns. */
-function recordsOfColumns(json: Json): readonly Json[] | undefined {
+function recordsOfColumns(json: JsonObject): readonly JsonObject[] | undefined {
   const lists = Object.entries(json).flatMap(([key, value]): [string, readonly unknown[]][] =>
     Array.isArray(value) ? [[key, value]] : [],
   );
@@ -98,7 +99,7 @@ function recordsOfColumns(json: Json): readonly Json[] | undefined {
 
 /** A list of objects with the same keys, as pandas and many scripts write it, is a table. */
 function tableOfRecords(json: readonly unknown[], findings: Findings): MeasuredTable | undefined {
-  const records = json.filter(isRecord);
+  const records = json.filter(isJsonObject);
   const keys = [...new Set(records.flatMap((one) => Object.keys(one)))];
   if (records.length === 0 || records.length < json.length || keys.length < 2) {
     findings.error(`the JSON is a list, and not one of objects that each have threads and a rate. ${KNOWN}`);

@@ -63,7 +63,7 @@ function SheetEntry({ sheet }: { readonly sheet: Sheet }) {
         <h3>
           <a href={writeLink({ page: "exercise", exercise: student })}>{title}</a>
         </h3>
-        {/* What a student knows afterwards would be told before. */}
+        {/* The summaries give the answers away, so that students see them at the end. */}
         {locked === exercises.length && <p>{about}</p>}
         <p className="hl-small hl-muted">
           {[

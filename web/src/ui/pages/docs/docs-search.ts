@@ -1,6 +1,6 @@
 /**
  * The search of the documentation: finds headings with what stands beneath them, by words of the text and by the names
- * of commands, options, keys and functions. MiniSearch ranks them. This comes when a reader begins to search.
+ * of commands, options, keys and functions. MiniSearch ranks them. The module is loaded when a reader begins to search.
  */
 import MiniSearch, { type SearchResult } from "minisearch";
 import { askedWords, comparedWords, writtenWords } from "../../../base/query-words.ts";

@@ -1,4 +1,4 @@
-/** The contents of the page essay.html, by the build and by the page's script. */
+/** The contents of the page essay.html, rendered by the build and again by the page's script. */
 import type { StoredEssay } from "../../../lab/stored/stored-essay.ts";
 import { Brand } from "../../parts/brand.tsx";
 import { EssayText } from "./essay-page.tsx";

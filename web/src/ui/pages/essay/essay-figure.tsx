@@ -49,7 +49,10 @@ interface OwnSlidersProps {
   readonly children?: ReactNode;
 }
 
-/** The place of the figure's own sliders: as high without them, so that they come without moving the pictures. */
+/**
+ * The room for the figure's own sliders: it is as high before they are there, so that no picture moves when they
+ * appear.
+ */
 export function OwnSliders({ names, children }: OwnSlidersProps) {
   return (
     <div className="hl-essay-own" style={{ "--essay-fields": names.length } as CSSProperties}>
@@ -64,7 +67,7 @@ export function EssayFigure(props: EssayFigureProps) {
   const isNear = useIsNear(place);
   const isLive = isNear || isReached;
   const [link, setLink] = useState(`#${figure.link}`);
-  /* Without a script nothing would follow on the stop. */
+  /* Without a script the stop would lead to no controls. */
   const [hasScript, setHasScript] = useState(false);
   useEffect(() => setHasScript(true), []);
   return (

@@ -32,7 +32,10 @@ export function EssayText({
   stills,
   root,
 }: EssayTextProps) {
-  /* The section that the keyboard has reached; from one that was pressed with the pointer readers scroll on. */
+  /*
+   * The section that has the keyboard's focus. One that was pressed with the pointer does not count: its reader
+   * scrolls.
+   */
   const [reached, setReached] = useState<number | undefined>(undefined);
   const transportFrom = sections.findIndex(({ control }) => control.kind === "hand-offs");
   const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {

@@ -22,7 +22,7 @@ export function useIsNear(ref: RefObject<HTMLElement | null>): boolean {
       clearTimeout(timer);
       timer = setTimeout(settleInFrame, REST_MS);
     };
-    /* On busy processors a timer may come before the scrolling that is due, of which the next frame tells. */
+    /* On busy processors a timer may fire before a scroll that has happened is reported, which the next frame does. */
     const settleInFrame = (): void => {
       const before = scrolls;
       frames.ask(() => {

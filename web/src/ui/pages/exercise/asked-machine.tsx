@@ -19,7 +19,7 @@ export function AskedMachineView({ moment, machine, words }: AskedMachine) {
     let stop = (): void => undefined;
     let leave = (): void => undefined;
     let isGone = false;
-    /* A script of its own, which pictures of pages load as well: an import of another kind would divide it. */
+    /* Loaded by import(), as first pictures of pages load it: a static import here would put it into two scripts. */
     void import("../../playback/still-machine.ts").then(({ paintMachine }) => {
       if (isGone) return;
       leave = whenMeasured(element, () => {

@@ -29,7 +29,7 @@ interface QuestionPartProps {
   /** Undefined: the question is asked by itself. */
   readonly sheet: Sheet | undefined;
   readonly state: ExerciseState;
-  /** Of its title: a question that is a part of a page has a smaller one. */
+  /** The heading's level: h2 where the question is a part of a page. */
   readonly heading?: "h1" | "h2";
 }
 

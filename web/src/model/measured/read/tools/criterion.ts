@@ -7,7 +7,7 @@ import { curvesOf, type FoundCurves, isRate, type NamedSample } from "../../curv
 import type { MeasuredTable } from "../table/measured-table.ts";
 import { numberIn, tellCell } from "../table/table-row.ts";
 import { isThreads } from "../table/thread-count.ts";
-import { isRecord, type Json } from "./json-value.ts";
+import { isJsonObject, type JsonObject } from "../../../../base/json-object.ts";
 
 const CRITERION_HEAD = ["group", "function", "value", "iteration_count"];
 
@@ -76,7 +76,7 @@ export function criterionMessages(text: string): readonly CriterionMessage[] | u
   const messages = linesOf(text).flatMap((row, at) => {
     try {
       const json: unknown = JSON.parse(row);
-      return isRecord(json) ? [{ line: at + 1, json }] : [];
+      return isJsonObject(json) ? [{ line: at + 1, json }] : [];
     } catch {
       return row.trim() === "" ? [] : [{ line: at + 1, json: {} }];
     }
@@ -86,7 +86,7 @@ export function criterionMessages(text: string): readonly CriterionMessage[] | u
 
 interface CriterionMessage {
   readonly line: number;
-  readonly json: Json;
+  readonly json: JsonObject;
 }
 
 export function readCriterionMessages(messages: readonly CriterionMessage[], findings: Findings): FoundCurves {
@@ -98,7 +98,7 @@ export function readCriterionMessages(messages: readonly CriterionMessage[], fin
   return { format: "messages of cargo-criterion", curves: criterionCurves(samples) };
 }
 
-function samplesOf(json: Json, line: number, findings: Findings): CriterionSample[] {
+function samplesOf(json: JsonObject, line: number, findings: Findings): CriterionSample[] {
   const { id, iteration_count: counts, measured_values: values, unit } = json;
   const [, name, last] = /^(.*)\/(\d+)$/.exec(String(id)) ?? [];
   const factor = CRITERION_UNITS[String(unit)];
@@ -127,7 +127,7 @@ function samplesOf(json: Json, line: number, findings: Findings): CriterionSampl
 /** Elements of an iteration, where the benchmark says them. */
 function elementsOf(throughput: unknown): number {
   const all: readonly unknown[] = Array.isArray(throughput) ? throughput : [];
-  const per = all.find((one) => isRecord(one) && one["unit"] === "elements");
-  const count = isRecord(per) ? per["per_iteration"] : undefined;
+  const per = all.find((one) => isJsonObject(one) && one["unit"] === "elements");
+  const count = isJsonObject(per) ? per["per_iteration"] : undefined;
   return typeof count === "number" && count > 0 ? count : 1;
 }

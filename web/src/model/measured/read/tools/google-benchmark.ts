@@ -9,20 +9,21 @@ import { isRate } from "../../curve/measured-curve.ts";
 import { isThreads } from "../table/thread-count.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
-import { isRecord, type Json, numberOf, textOf } from "./json-value.ts";
+import { isJsonObject, type JsonObject } from "../../../../base/json-object.ts";
+import { numberOf, textOf } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
 /** Seconds of a unit of google/benchmark. */
 const TIME_UNITS: Readonly<Record<string, number>> = { ns: 1e-9, us: 1e-6, ms: 1e-3, s: 1 };
 const UNITS = Object.keys(TIME_UNITS).join(", ");
 
-export function isGoogleJson(json: Json): boolean {
+export function isGoogleJson(json: JsonObject): boolean {
   const all: readonly unknown[] = Array.isArray(json["benchmarks"]) ? json["benchmarks"] : [];
-  return Array.isArray(json["benchmarks"]) && !all.some((one) => isRecord(one) && isRecord(one["stats"]));
+  return Array.isArray(json["benchmarks"]) && !all.some((one) => isJsonObject(one) && isJsonObject(one["stats"]));
 }
 
-export function readGoogleJson(json: Json, findings: Findings): MeasuredTable {
-  const context = isRecord(json["context"]) ? json["context"] : {};
+export function readGoogleJson(json: JsonObject, findings: Findings): MeasuredTable {
+  const context = isJsonObject(json["context"]) ? json["context"] : {};
   const all: readonly unknown[] = Array.isArray(json["benchmarks"]) ? json["benchmarks"] : [];
   return tableOf("JSON of google/benchmark", all, textOf(context["library_version"]), findings);
 }
@@ -84,7 +85,10 @@ function versionOf(text: string): Version {
 
 function tableOf(format: string, all: readonly unknown[], library: string, findings: Findings): MeasuredTable {
   const version = versionOf(library);
-  const named = all.map((one, i) => ({ one: isRecord(one) && typeof one["name"] === "string" ? one : undefined, i }));
+  const named = all.map((one, i) => ({
+    one: isJsonObject(one) && typeof one["name"] === "string" ? one : undefined,
+    i,
+  }));
   for (const { one, i } of named) if (one === undefined) findings.error(`benchmarks[${i}] has no name`);
   const runs = named.flatMap(({ one, i }) =>
     one === undefined ? [] : [{ one, where: `benchmarks[${i}], ${quoted(String(one["name"]))},` }],
@@ -103,13 +107,13 @@ function tableOf(format: string, all: readonly unknown[], library: string, findi
 const AGGREGATE = /_(mean|median|stddev|cv|BigO|RMS)$/;
 
 /** "mean" of a line that sums up the repetitions. */
-function aggregateOf(one: Json): string | undefined {
+function aggregateOf(one: JsonObject): string | undefined {
   const said = one["aggregate_name"] ?? AGGREGATE.exec(String(one["name"]))?.[1];
   return one["run_type"] === "aggregate" || said !== undefined ? textOf(said) : undefined;
 }
 
 /** Where only sums over the repetitions were written, their medians, or else their means. */
-function middleOf<Run extends { readonly one: Json }>(runs: readonly Run[], findings: Findings): readonly Run[] {
+function middleOf<Run extends { readonly one: JsonObject }>(runs: readonly Run[], findings: Findings): readonly Run[] {
   for (const wanted of ["median", "mean"]) {
     const some = runs.filter(({ one }) => aggregateOf(one) === wanted);
     if (some.length === 0) continue;
@@ -119,7 +123,7 @@ function middleOf<Run extends { readonly one: Json }>(runs: readonly Run[], find
   return [];
 }
 
-function sampleOf(one: Json, where: string, version: Version, findings: Findings): readonly ReadySample[] {
+function sampleOf(one: JsonObject, where: string, version: Version, findings: Findings): readonly ReadySample[] {
   if (one["error_occurred"] === true || one["skipped"] === true) {
     findings.warn(`${where} ended with an error, and is left out`);
     return [];
@@ -150,14 +154,14 @@ function aboutOf(written: string): Readonly<Record<string, string>> {
   return argument === undefined ? { benchmark: name } : { benchmark: plain ?? name, [key ?? "argument"]: argument };
 }
 
-function threadsOf({ threads, name }: Json): number | undefined {
+function threadsOf({ threads, name }: JsonObject): number | undefined {
   const named = /\/threads:(\d+)/.exec(String(name))?.[1];
   const x = numberOf(threads) ?? Number(named ?? 1);
   return isThreads(x) ? x : undefined;
 }
 
 function rateFromTime(
-  { real_time: time, time_unit: unit = "ns" }: Json,
+  { real_time: time, time_unit: unit = "ns" }: JsonObject,
   threads: number,
   version: Version,
 ): number | undefined {
@@ -167,7 +171,7 @@ function rateFromTime(
   return (version.isTimeOfThread ? threads : 1) / (value * seconds);
 }
 
-function tellRates(runs: readonly Json[], version: Version, findings: Findings): void {
+function tellRates(runs: readonly JsonObject[], version: Version, findings: Findings): void {
   const isThreaded = runs.some((one) => (threadsOf(one) ?? 1) > 1);
   const isTimed = runs.some((one) => numberOf(one["items_per_second"]) === undefined);
   if (isTimed) {

@@ -8,14 +8,15 @@ import { type Findings, quoted } from "../../../import/texts/source-file.ts";
 import { columnUnit } from "../table/column-unit.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
 import type { Line } from "../../../import/texts/pasted-lines.ts";
-import { isRecord, numberOf, plainValues, textOf } from "./json-value.ts";
+import { isJsonObject } from "../../../../base/json-object.ts";
+import { numberOf, plainValues, textOf } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
 export function isJmh(json: unknown): json is readonly unknown[] {
   return (
     Array.isArray(json) &&
     json.length > 0 &&
-    json.every((one) => isRecord(one) && "primaryMetric" in one && "benchmark" in one)
+    json.every((one) => isJsonObject(one) && "primaryMetric" in one && "benchmark" in one)
   );
 }
 
@@ -31,8 +32,8 @@ interface JmhRun {
 }
 
 export function readJmhJson(json: readonly unknown[], findings: Findings): MeasuredTable {
-  const runs = json.filter(isRecord).map((one): JmhRun => {
-    const metric = isRecord(one["primaryMetric"]) ? one["primaryMetric"] : {};
+  const runs = json.filter(isJsonObject).map((one): JmhRun => {
+    const metric = isJsonObject(one["primaryMetric"]) ? one["primaryMetric"] : {};
     return {
       benchmark: textOf(one["benchmark"]),
       mode: textOf(one["mode"]),

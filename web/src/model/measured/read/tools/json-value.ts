@@ -1,13 +1,9 @@
 /** Looks into JSON of tools, which do not promise its form. */
-export type Json = Readonly<Record<string, unknown>>;
-
-export function isRecord(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
+import { isJsonObject } from "../../../../base/json-object.ts";
 
 /** The values of an object that are texts or numbers, as columns of a table. */
 export function plainValues(value: unknown): Readonly<Record<string, string | number>> {
-  if (!isRecord(value)) return {};
+  if (!isJsonObject(value)) return {};
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, one]): [string, string | number][] =>
       typeof one === "string" || typeof one === "number" ? [[key, one]] : [],

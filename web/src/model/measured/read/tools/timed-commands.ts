@@ -6,17 +6,18 @@
 import type { Findings } from "../../../import/texts/source-file.ts";
 import type { MeasuredTable } from "../table/measured-table.ts";
 import { numberIn } from "../table/table-row.ts";
-import { isRecord, type Json, numberOf, plainValues } from "./json-value.ts";
+import { isJsonObject, type JsonObject } from "../../../../base/json-object.ts";
+import { numberOf, plainValues } from "./json-value.ts";
 import { type ReadySample, readyTable } from "./ready-table.ts";
 
-export function isHyperfine(json: Json): boolean {
+export function isHyperfine(json: JsonObject): boolean {
   const all: readonly unknown[] = Array.isArray(json["results"]) ? json["results"] : [];
-  return all.some((one) => isRecord(one) && "command" in one && "mean" in one);
+  return all.some((one) => isJsonObject(one) && "command" in one && "mean" in one);
 }
 
-export function readHyperfine(json: Json, findings: Findings): MeasuredTable | undefined {
+export function readHyperfine(json: JsonObject, findings: Findings): MeasuredTable | undefined {
   const all: readonly unknown[] = Array.isArray(json["results"]) ? json["results"] : [];
-  const results = all.filter(isRecord);
+  const results = all.filter(isJsonObject);
   const commands = results.map((one) => String(one["command"]));
   const samples = results.flatMap((one, i): ReadySample[] => {
     const [mean, low, high] = [one["median"] ?? one["mean"], one["min"], one["max"]].map(numberOf);
@@ -66,15 +67,15 @@ function templateOf(commands: readonly string[], at: number): Readonly<Record<st
   return { command, "number in the command": numbers[differs] ?? "" };
 }
 
-export function isPytest(json: Json): boolean {
+export function isPytest(json: JsonObject): boolean {
   const all: readonly unknown[] = Array.isArray(json["benchmarks"]) ? json["benchmarks"] : [];
-  return all.some((one) => isRecord(one) && isRecord(one["stats"]));
+  return all.some((one) => isJsonObject(one) && isJsonObject(one["stats"]));
 }
 
-export function readPytest(json: Json, findings: Findings): MeasuredTable | undefined {
+export function readPytest(json: JsonObject, findings: Findings): MeasuredTable | undefined {
   const all: readonly unknown[] = Array.isArray(json["benchmarks"]) ? json["benchmarks"] : [];
-  const samples = all.filter(isRecord).flatMap((one): ReadySample[] => {
-    const stats = isRecord(one["stats"]) ? one["stats"] : {};
+  const samples = all.filter(isJsonObject).flatMap((one): ReadySample[] => {
+    const stats = isJsonObject(one["stats"]) ? one["stats"] : {};
     const [middle, low, high] = [stats["median"] ?? stats["mean"], stats["min"], stats["max"]].map(numberOf);
     const about = {
       benchmark: String(one["name"]).replace(/\[.*\]$/, ""),
