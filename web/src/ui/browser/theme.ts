@@ -24,10 +24,20 @@ function store(choice: ThemeChoice): void {
   }
 }
 
+const DARK = "(prefers-color-scheme: dark)";
+const CONTRAST = "(prefers-contrast: more)";
+const FORCED = "(forced-colors: active)";
+
+/**
+ * Where the system forces its own colours, no other choice counts: what is drawn keeps the theme's colours, and lies on
+ * the system's ground.
+ */
 function resolve(choice: ThemeChoice): "light" | "dark" | "contrast" {
-  if (choice !== "system") return choice;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const isForced = matchMedia(FORCED).matches;
+  if (choice !== "system" && !isForced) return choice;
+  if (isForced) return matchMedia(DARK).matches ? "dark" : "contrast";
+  if (matchMedia(CONTRAST).matches) return "contrast";
+  return matchMedia(DARK).matches ? "dark" : "light";
 }
 
 export function applyTheme(choice: ThemeChoice): void {
@@ -41,7 +51,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** Follows the system for as long as the reader has chosen nothing else. */
 export function followSystemTheme(choice: () => ThemeChoice): () => void {
-  const queries = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(prefers-contrast: more)")];
+  const queries = [DARK, CONTRAST, FORCED].map((query) => matchMedia(query));
   const update = () => applyTheme(choice());
   for (const query of queries) query.addEventListener("change", update);
   return () => {
