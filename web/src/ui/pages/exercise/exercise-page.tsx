@@ -2,6 +2,7 @@
  * The page of exercises: a sheet, a question of it, or one question by itself, as the link says. A name that the site
  * does not have is told, with the nearest one that it has.
  */
+import { useEffect } from "react";
 import { nearMatch } from "../../../base/near.ts";
 import { type ExerciseState, NO_EXERCISE } from "../../../lab/link/exercise-state.ts";
 import { writeLink } from "../../../lab/link/route.ts";
@@ -19,7 +20,11 @@ import "./exercise.css";
 
 export function ExercisePage() {
   const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));
-  useArrival(true);
+  useArrival(true, `${state.sheet} ${state.exercise}`);
+  const title = titleOf(state);
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Hotline`;
+  }, [title]);
   useLearningSystem(state.role === "student" && state.sheet !== undefined ? sheetNamed(state.sheet) : undefined);
   return (
     <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
@@ -27,6 +32,12 @@ export function ExercisePage() {
       {state.role === "teacher" && <StudentLink state={state} />}
     </main>
   );
+}
+
+/** Of the question, or of the sheet: a browser's tabs and its history tell them apart. */
+function titleOf({ sheet, exercise }: ExerciseState): string | undefined {
+  if (exercise !== undefined) return EXERCISES.get(exercise)?.title;
+  return sheet === undefined ? undefined : sheetNamed(sheet)?.file.title;
 }
 
 /** With the page before the # that a preview of the link shows: title and question, and nothing of the answer. */
