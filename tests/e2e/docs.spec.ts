@@ -24,6 +24,11 @@ test("a key of a file is found with the keyboard alone, and Back leads back", as
   await expect(page.getByRole("heading", { level: 1, name: "expected.json" })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "scenario.json" })).toBeVisible();
+  await page.goto("./#/docs");
+  await page.getByRole("link", { name: "Glossary" }).first().press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Glossary" })).toBeVisible();
+  /* The link has gone with the list: the focus is where the reader goes on. */
+  await expect(page.getByRole("main")).toBeFocused();
   expect(errors).toEqual([]);
 });
 

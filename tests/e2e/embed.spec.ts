@@ -68,6 +68,15 @@ test("shows the parts that are asked for, in the colours and the size that are f
   await expect(page.locator(".hl-surface")).toBeHidden();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
+  /* What is drawn keeps its colours, and would be dark on the dark ground that some systems force. */
+  for (const [colorScheme, theme] of [
+    ["light", "contrast"],
+    ["dark", "dark"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, forcedColors: "active" });
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  }
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 });
 
 test("a step of the tour brings the panel that it speaks of, and the next step its own", async ({ page }) => {

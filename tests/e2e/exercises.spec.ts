@@ -240,6 +240,9 @@ freshTest.describe("on a phone, by keyboard alone", () => {
     for (const [i, name] of names.entries()) {
       const { kind, title } = exerciseFile(name);
       await expect(page.getByRole("heading", { level: 1, name: title, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${title} · Hotline`);
+      /* The link that was pressed has gone. */
+      await expect(page.getByRole("main")).toBeFocused();
       await BY_KEYS[kind]?.(page);
       const lock = page.getByRole("button", { name: BY_KEYS[kind] ? "Lock my answer" : "I do not know" });
       await expect(lock).toBeEnabled();

@@ -183,6 +183,10 @@ test("a link opens a race, which waits for the reader and has no accessibility f
       .first(),
   ).toBeVisible();
   expect(await violationsInThemes(page, { include: ".hl-race" })).toEqual([]);
+  /* The bars keep their colours where the system forces its own on all other grounds. */
+  await page.emulateMedia({ colorScheme: "dark", forcedColors: "active" });
+  await expect(raceOf(page).locator(".hl-race-bar > span").first()).toHaveCSS("background-color", "rgb(79, 168, 220)");
+  await page.emulateMedia({ colorScheme: "light", forcedColors: "none" });
 });
 
 test("the rival is chosen in the race's head: a variant, a place, a setting", async ({ page }) => {

@@ -1,5 +1,5 @@
 /** The frame of every page: header, notices, and the page the address names. The lab is loaded when first opened. */
-import { type ComponentType, useEffect, useState, type ReactNode } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useState, type ReactNode } from "react";
 import { useApp, useDispatch, useStore } from "./state/app-context.ts";
 import { pageTitle } from "./page-title.ts";
 import { ErrorBoundary } from "./parts/error-boundary.tsx";
@@ -71,7 +71,8 @@ export function App() {
   const name = useApp((state) => (state.route.page === "lab" ? state.route.experiment.scenario : ""));
   const theme = useApp(themeOf);
   const dispatch = useDispatch();
-  useEffect(() => {
+  /* Before the effects of the page, which may know a name of what it shows. */
+  useLayoutEffect(() => {
     document.title = pageTitle(page, name);
   }, [page, name]);
   useEffect(() => applyTheme(theme), [theme]);

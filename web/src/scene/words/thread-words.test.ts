@@ -109,4 +109,16 @@ describe("threads in words", () => {
         "Thread 2 is on core 0, computing, for 120 cycles.",
     );
   });
+
+  it("say once what is the same of several", () => {
+    const { threads } = model;
+    if (threads === undefined) throw new Error("the trace has threads");
+    const cursor = new TraceCursor(model);
+    cursor.seek(0);
+    const said = describeThreads(threads, cursor, names).split(". ");
+    expect(new Set(said.map((one) => one.replace(/^(?:Thread|Each of the threads) [\d, -]+/, ""))).size).toBe(
+      said.length,
+    );
+    expect(said.join()).toMatch(/Each of the threads \d/);
+  });
 });

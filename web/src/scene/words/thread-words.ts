@@ -3,6 +3,7 @@
  * or next holder, no core executes. Pure, from the model of a trace.
  */
 import { capital } from "../../base/text.ts";
+import { numberRanges } from "../../model/results/number-ranges.ts";
 import { segmentAt } from "../trace/history/segments.ts";
 import { countUpTo } from "../trace/records/search.ts";
 import {
@@ -169,11 +170,21 @@ export function threadLockLines(
   ];
 }
 
-/** All threads at the cursor's cycle, a sentence for each, for readers who cannot see the pictures. */
+/**
+ * All threads at the cursor's cycle, for readers who cannot see the pictures: a sentence for each, and one for those of
+ * which the same is said, such as hundreds that sleep.
+ */
 export function describeThreads(threads: ThreadHistory, cursor: TraceCursor, names: SceneNames): string {
-  return Array.from({ length: threads.count }, (_, thread) => {
+  const alike = new Map<string, number[]>();
+  for (let thread = 0; thread < threads.count; thread++) {
     const now = threadNow(threads, cursor, thread);
-    const clauses = [threadClause(now, cursor, names), ...threadLockLines(now, cursor, names)];
-    return `${capital(`thread ${thread} ${clauses.join("; ")}`)}.`;
-  }).join(" ");
+    const words = [threadClause(now, cursor, names), ...threadLockLines(now, cursor, names)].join("; ");
+    alike.set(words, [...(alike.get(words) ?? []), thread]);
+  }
+  return [...alike].map(([words, of]) => `${whichThreads(of)} ${words}.`).join(" ");
+}
+
+function whichThreads(threads: readonly number[]): string {
+  const numbers = numberRanges(threads);
+  return threads.length === 1 ? `Thread ${numbers}` : `Each of the threads ${numbers}`;
 }

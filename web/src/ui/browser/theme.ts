@@ -24,10 +24,18 @@ function store(choice: ThemeChoice): void {
   }
 }
 
+/** What the reader's system wishes for: a dark ground, more contrast, its own colours. */
+const QUERIES = ["(prefers-color-scheme: dark)", "(prefers-contrast: more)", "(forced-colors: active)"];
+
+/**
+ * Where the system forces its own colours, no other choice counts: what is drawn keeps the theme's colours, and lies on
+ * the system's ground.
+ */
 function resolve(choice: ThemeChoice): "light" | "dark" | "contrast" {
-  if (choice !== "system") return choice;
-  if (matchMedia("(prefers-contrast: more)").matches) return "contrast";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  const [isDark, hasContrast, isForced] = QUERIES.map((query) => matchMedia(query).matches);
+  if (choice !== "system" && !isForced) return choice;
+  if (isDark && (isForced || !hasContrast)) return "dark";
+  return isForced || hasContrast ? "contrast" : "light";
 }
 
 export function applyTheme(choice: ThemeChoice): void {
@@ -41,7 +49,7 @@ export function chooseTheme(choice: ThemeChoice): void {
 
 /** Follows the system for as long as the reader has chosen nothing else. */
 export function followSystemTheme(choice: () => ThemeChoice): () => void {
-  const queries = [matchMedia("(prefers-color-scheme: dark)"), matchMedia("(prefers-contrast: more)")];
+  const queries = QUERIES.map((query) => matchMedia(query));
   const update = () => applyTheme(choice());
   for (const query of queries) query.addEventListener("change", update);
   return () => {

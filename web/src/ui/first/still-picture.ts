@@ -123,8 +123,9 @@ export class StillPicture {
     const take = (event: Event): void => {
       const { target } = event;
       if (target === slider && event.type !== "click") return;
-      if ((target as Element).closest(NOWHERE) !== null) event.preventDefault();
-      if (event.type === "click" && (target as Element).closest(RACE_LINK) !== null) askForStart();
+      const isAt = (link: string): boolean => event.type === "click" && (target as Element).closest(link) !== null;
+      if (isAt(NOWHERE)) event.preventDefault();
+      if (isAt(RACE_LINK)) askForStart();
       if (this.watch === undefined) this.early.push({ event, target });
       else this.watch.kept.take({ event, target });
     };

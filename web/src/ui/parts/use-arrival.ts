@@ -8,14 +8,14 @@ import { reportFirstView } from "../browser/first-view.ts";
 
 let hasArrivedBefore = false;
 
-/** `ready`: the content of the page is there. */
-export function useArrival(ready: boolean): void {
+/** `ready`: the content of the page is there. `place`: which one, where a page's links lead to others of its kind. */
+export function useArrival(ready: boolean, place = ""): void {
   useEffect(() => {
     if (!ready) return;
     reportFirstView();
     if (hasArrivedBefore && document.activeElement === document.body) focusContent();
     hasArrivedBefore = true;
-  }, [ready]);
+  }, [ready, place]);
 }
 
 /** Moves the focus to the page's content, where the element that had it is about to go, or is gone. */

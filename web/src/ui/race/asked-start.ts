@@ -7,8 +7,8 @@
 /** The root's attribute: data-race-asked. */
 const MARK = "raceAsked";
 
-/** A link to a race, as the first page's picture has one. */
-export const RACE_LINK = "a[href*='&race=']";
+/** A link to a race: no other link of the first page's picture has that word. */
+export const RACE_LINK = "[href*=race]";
 
 export function askForStart(): void {
   document.documentElement.dataset[MARK] = "";

@@ -101,7 +101,7 @@ export function RaceStage({ isAlone = false }: RaceStageProps) {
 
 /** The page is named after the race: in the browser's history, its tabs, and where the browser itself shares a page. */
 function useTitle(name: string | undefined): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (name === undefined) return undefined;
     const before = document.title;
     document.title = `${name} · ${before}`;

@@ -239,16 +239,10 @@ function noProgress(fault: RunFault): Particular {
       message: `${fault.stage}() did not return ${limit}`,
       hint: `${fault.stage}() never returns: it runs before time starts, on one core after another, so no other core can end its loop`,
     };
-  if (fault.cores.length === 1)
-    return {
-      message: `an endless loop, or a wait for other cores, of which this run has none: no operation was completed ${limit}`,
-      hint:
-        "operation() never returns on the one core of this run. Where it waits for what another core does, run the " +
-        "program on two cores or more; else look for a loop whose condition nothing changes. If one operation really " +
-        `takes so many steps, ${MORE_STEPS}`,
-    };
   const many = coresInLivelock(fault).length;
-  const kind = many > 0 ? `a livelock of ${many} cores` : "an endless loop";
+  const isAlone = fault.cores.length === 1;
+  const loop = isAlone ? "an endless loop, or a wait for other cores, of which there are none" : "an endless loop";
+  const kind = many > 0 ? `a livelock of ${many} cores` : loop;
   const look =
     many > 0
       ? "the cores are busy with what other cores write, but operation() never returns: look for cores that give way to " +
@@ -257,11 +251,12 @@ function noProgress(fault: RunFault): Particular {
         "condition no core changes. ";
   return {
     message: `${kind}: no operation was completed ${limit}`,
-    hint: `${look}If one operation really takes so many steps, run the program on fewer cores, or ${MORE_STEPS}`,
+    hint:
+      `${look}${isAlone ? "If it waits for another core, run the program on two cores or more. " : ""}` +
+      `If one operation really takes so many steps, ${isAlone ? "" : "run the program on fewer cores, or "}` +
+      'give it a scenario.json whose "run": { "progress_steps_max": … } allows more',
   };
 }
-
-const MORE_STEPS = 'give it a scenario.json whose "run": { "progress_steps_max": … } allows more';
 
 function outOfRange({ pc, detailA, detailB }: RunFault, debug: DebugInfo): Particular {
   const shift = debug.shifts.find((one) => one.pc === pc);

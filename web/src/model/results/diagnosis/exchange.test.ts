@@ -75,7 +75,7 @@ describe("a run without progress", () => {
   it("may be a wait for others where there is one core only", () => {
     const alone = runFault({ status: "NO_PROGRESS", pc: 1, core: 0, detailA: 5000, cores: [waitingFor(4096)] });
     const { message, hint } = diagnose(alone, DEBUG);
-    expect(message).toContain("or a wait for other cores, of which this run has none: no operation was completed");
+    expect(message).toContain("or a wait for other cores, of which there are none: no operation was completed");
     expect(hint).toContain("run the program on two cores or more");
     expect(hint).not.toContain("fewer cores");
   });

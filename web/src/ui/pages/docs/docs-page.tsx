@@ -26,7 +26,7 @@ function hrefOf(name: string | undefined, anchor?: string): string {
 export function DocsPage() {
   const { name, anchor } = useApp(({ route }) => (route.page === "docs" ? route : NO_PAGE));
   const page = listed.find((one) => one.name === name);
-  useArrival(true);
+  useArrival(true, name);
   return (
     <main id="main" className="hl-page" tabIndex={-1}>
       {name !== undefined && page === undefined ? (

@@ -19,7 +19,11 @@ import "./exercise.css";
 
 export function ExercisePage() {
   const state = useApp(({ route }) => (route.page === "exercise" ? route.exercise : NO_EXERCISE));
-  useArrival(true);
+  useArrival(true, `${state.sheet} ${state.exercise}`);
+  const title = titleOf(state);
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Hotline`;
+  }, [title]);
   useLearningSystem(state.role === "student" && state.sheet !== undefined ? sheetNamed(state.sheet) : undefined);
   return (
     <main id="main" className="hl-page hl-exercise" tabIndex={-1} data-role={state.role}>
@@ -27,6 +31,12 @@ export function ExercisePage() {
       {state.role === "teacher" && <StudentLink state={state} />}
     </main>
   );
+}
+
+/** Of the question, or of the sheet: a browser's tabs and its history tell them apart. */
+function titleOf({ sheet, exercise }: ExerciseState): string | undefined {
+  if (exercise !== undefined) return EXERCISES.get(exercise)?.title;
+  return sheet === undefined ? undefined : sheetNamed(sheet)?.file.title;
 }
 
 /** With the page before the # that a preview of the link shows: title and question, and nothing of the answer. */

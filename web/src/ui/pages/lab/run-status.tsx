@@ -37,7 +37,7 @@ export function RunStatus() {
   return (
     <div className="hl-status hl-no-print">
       <Announced
-        className="hl-status-word"
+        className={isRunning && waiting === undefined ? "hl-status-word hl-status-pass" : "hl-status-word"}
         words={waiting ?? (isRecording ? "recording the machine" : word)}
         said={waiting ?? (isRunning ? COMPUTING : word)}
       />
