@@ -117,7 +117,7 @@ describe("the numbers of a machine", () => {
     },
   );
 
-  it("need no more than their line in machine.def to be in the ABI, in machine files and in the page's table", () => {
+  it("need no more than their row in machine.def to be in the ABI, in machine files and in the page's table", () => {
     const generated = withCopy((copy) => {
       const file = join(copy, "wasm-core/src/machine.def");
       const line =

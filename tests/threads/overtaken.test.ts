@@ -56,6 +56,7 @@ describe.each(["its own core", "another core"] as const)("a thread that is woken
 
 const RUN_QUEUE = "lib/threads/run_queue.h";
 const SCHEDULER = "lib/threads/scheduler.h";
+const SLICES = "lib/threads/slices_fair.h";
 
 interface BrokenWakes extends ChangedHeader {
   readonly name: string;
@@ -84,7 +85,7 @@ const BROKEN: readonly BrokenWakes[] = [
   {
     name: "the core is not told",
     by: "another core",
-    header: SCHEDULER,
+    header: SLICES,
     passages: [
       { from: "if (TIME_SLICE == 0 || (c->has_slice && !preempts))", to: "if (TIME_SLICE == 0 || c->has_slice)" },
     ],

@@ -3,6 +3,7 @@
 #include "adjacent.h"
 #include "ahead.h"
 #include "dir.h"
+#include "drain.h"
 #include "interpret.h"
 #include "lines.h"
 #include "memory.h"
@@ -104,7 +105,7 @@ static enum begun keep_store(burst *x, const insn *ip, store_entry entry) {
 		return BEGUN_WAITS;
 	}
 	x->c->pc = burst_index_of(x, ip);
-	stores_push(s, x->core_index, burst_time_at(x, ip), entry);
+	drain_push(s, x->core_index, burst_time_at(x, ip), entry);
 	uint64_t nearer = interpret_horizon(s, x->core_index, evq_first(&s->queue));
 	if (nearer < x->horizon) x->horizon = nearer;
 	if (points_are_watched(x)) points_watch(x, ip);

@@ -3,6 +3,7 @@
 #include "account.h"
 #include "adjacent.h"
 #include "ahead.h"
+#include "drain.h"
 #include "interpret.h"
 #include "interrupts.h"
 #include "lines.h"
@@ -12,6 +13,7 @@
 #include "sleep.h"
 #include "spin.h"
 #include "stores.h"
+#include "wake.h"
 
 static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
 	interpret(s, core_index, time, interpret_horizon(s, core_index, evq_first(&s->queue)));
@@ -20,7 +22,11 @@ static void go_on(hl_sim *s, uint32_t core_index, uint64_t time) {
 void core_event(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	if (c->spin.rereads) {
-		spin_reread(s, core_index);
+		wake_to_reread(s, core_index);
+		return;
+	}
+	if (c->phase == PHASE_PARKED) {
+		wake_for_interrupt(s, core_index);
 		return;
 	}
 	if (s->interruptible && interrupts_event(s, core_index)) return;
@@ -41,7 +47,7 @@ void core_replay(hl_sim *s, uint32_t core_index, uint64_t time) {
 }
 
 void core_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	spin_wake(s, core_index, line_index);
+	wake_for_line(s, core_index, line_index);
 }
 
 /* ---- Data ----------------------------------------------------------------------------------------------------- */
@@ -117,7 +123,7 @@ static int keeps_waiting(hl_sim *s, const request *q) {
 
 void core_execute_at_home(hl_sim *s, uint32_t requester) {
 	const request *q = &s->request[requester];
-	if (q->kind == REQUESTER_DRAIN) stores_execute_first(s, q->core);
+	if (q->kind == REQUESTER_DRAIN) drain_execute_first(s, q->core);
 	else perform(s, q->core, q);
 }
 
@@ -169,7 +175,7 @@ static void take_other(hl_sim *s, const request *q) {
 	enum cycles service = (enum cycles)q->category;
 	core *c = &s->core[core_index];
 	c->spin.cold = 1; /* a load of the round under way may have seen an older version of the line */
-	int has_drained = stores_drain(s, core_index);
+	int has_drained = drain_stores(s, core_index);
 	if (!waits_for(s, core_index, line_index, has_drained)) return;
 	if (c->phase == PHASE_DRAIN) charge_drain(s, core_index);
 	else charge_wait(s, core_index, queued, service);

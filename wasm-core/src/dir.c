@@ -414,12 +414,6 @@ static inline void settle(hl_sim *s, slot *sl) {
 	if (sl->coming != HL_NONE) s->g->totals.events += herd_settle(s, sl, s->g->current);
 }
 
-void dir_settle(hl_sim *s, uint64_t key) {
-	if (!herd_possible(s)) return;
-	for (uint32_t i = 0; i < s->slots; i++)
-		if (s->slot[i].line != HL_NONE) s->g->totals.events += herd_settle(s, &s->slot[i], key);
-}
-
 /* A request with an event arrives at its home. Those behind it in its herd come to a busy line then. */
 static void arrive_with_herd(hl_sim *s, uint32_t requester) {
 	const line *l = &s->line[s->request[requester].line];

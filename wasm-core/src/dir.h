@@ -30,9 +30,6 @@ void dir_request(hl_sim *s, uint32_t requester, uint64_t time, dir_access access
 /* The same for a load from a line that the core has just lost. */
 void dir_read_again(hl_sim *s, uint32_t requester, uint64_t time, uint64_t offset, uint32_t size);
 
-/* Requests that arrive before the event with the key join the queues of their lines: see herd.h. */
-void dir_settle(hl_sim *s, uint64_t key);
-
 /* The event of a request, or of a slot, is due. */
 void dir_request_event(hl_sim *s, uint32_t requester);
 void dir_slot_event(hl_sim *s, uint32_t slot_index);

@@ -74,6 +74,14 @@ uint64_t herd_settle(hl_sim *s, slot *sl, uint64_t key) {
 	return arrivals;
 }
 
+void herd_settle_lines(hl_sim *s, uint64_t key) {
+	if (!herd_possible(s)) return;
+	for (uint32_t i = 0; i < s->slots; i++)
+		if (s->slot[i].line != HL_NONE) s->g->totals.events += herd_settle(s, &s->slot[i], key);
+}
+
+/* ---- Re-reads ------------------------------------------------------------------------------------------------- */
+
 void herd_begin(herd *h, hl_sim *s, uint32_t line_index) {
 	h->s = s;
 	h->line = line_index;

@@ -46,6 +46,9 @@ void herd_set_out(hl_sim *s, slot *sl);
 /* Everything that arrives before the key joins the queue. Returns the number of arrivals. */
 uint64_t herd_settle(hl_sim *s, slot *sl, uint64_t key);
 
+/* The same at all lines; the arrivals are events. */
+void herd_settle_lines(hl_sim *s, uint64_t key);
+
 /* ---- Re-reads ------------------------------------------------------------------------------------------------- */
 
 /*

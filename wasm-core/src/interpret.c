@@ -4,6 +4,7 @@
 #include "burst.h"
 #include "dir.h"
 #include "floating.h"
+#include "interrupts.h"
 #include "lines.h"
 #include "locks.h"
 #include "loops.h"
@@ -135,6 +136,7 @@ static COLD enum spin_verdict pass_head(burst *x, const insn *ip, const uint64_t
 	burst_sync(x, ip + 1);
 	burst_charge(x);
 	enum spin_verdict verdict = spin_head(s, x->core_index, (uint32_t)ip->imm, x->time, r);
+	if (verdict == SPIN_PARKED && s->interruptible) interrupts_watch_parked(s, x->core_index);
 	if (verdict == SPIN_STUCK) fault_at(x, burst_index_of(x, ip), HL_STUCK_CORE, 0, 0);
 	if (verdict == SPIN_STUCK || !s->g->measure.lead || !x->c->spin.active) return verdict;
 	s->g->now = x->time;

@@ -230,10 +230,6 @@ static void end_phase(hl_sim *s, uint32_t core_index) {
 int interrupts_event(hl_sim *s, uint32_t core_index) {
 	core *c = &s->core[core_index];
 	const interrupts_state *i = &s->interrupts[core_index];
-	if (c->phase == PHASE_PARKED) {
-		spin_interrupt(s, core_index);
-		return 1;
-	}
 	if (!c->started) draw_next_steal(s, core_index, s->g->now);
 	c->started = 1;
 	end_phase(s, core_index);

@@ -62,8 +62,8 @@ static inline int interrupts_is_window(const hl_sim *s, uint32_t from, uint32_t 
 void interrupts_init(hl_sim *s);
 
 /*
- * The core's event is due. Ends a stretch, a sleep, or a time for which the core was taken away, and takes what is due
- * then. Returns 1 when the core does nothing more now.
+ * The event of a core that is not parked is due. Ends a stretch, a sleep, or a time for which the core was taken away,
+ * and takes what is due then. Returns 1 when the core does nothing more now.
  */
 int interrupts_event(hl_sim *s, uint32_t core_index);
 

@@ -3,6 +3,7 @@
 
 #include "core.h"
 #include "dir.h"
+#include "herd.h"
 #include "invariants.h"
 #include "measure.h"
 #include "sides.h"
@@ -71,7 +72,7 @@ static int set_up(hl_sim *s, uint32_t steps) {
 
 /* Simulated time goes on to `time`; no event is left until then. */
 static void come_to(hl_sim *s, uint64_t time) {
-	dir_settle(s, evq_key(time + 1, EVQ_DATA, 0));
+	herd_settle_lines(s, evq_key(time + 1, EVQ_DATA, 0));
 	if (s->g->now < time) s->g->now = time;
 }
 

@@ -3,7 +3,7 @@
 #include <string.h>
 
 #include "account.h"
-#include "dir.h"
+#include "herd.h"
 #include "sides.h"
 #include "trace.h"
 
@@ -78,7 +78,7 @@ static void begin_measuring(hl_sim *s) {
 	m->measuring = 1;
 	m->batch_done = 0;
 	m->batch_start = s->g->now;
-	dir_settle(s, s->g->current);
+	herd_settle_lines(s, s->g->current);
 	account_reset(s);
 }
 

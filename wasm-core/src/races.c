@@ -9,16 +9,6 @@
 
 /* ---- Orders --------------------------------------------------------------------------------------------------- */
 
-uint32_t races_order_of(uint64_t w) {
-	uint32_t op = INSN_OP(w);
-	if (op == OP_FENCE) return ORDER_SEQ_CST;
-	if (op == OP_ORDER) return INSN_UIMM(w);
-	if (op == OP_STNT) return INSN_UIMM(w) >> INSN_ORDER_SHIFT;
-	if (!access_is_atomic(op)) return INSN_C(w);
-	uint32_t order = INSN_UIMM(w) >> INSN_ORDER_SHIFT;
-	return order == ORDER_PLAIN ? ORDER_SEQ_CST : order;
-}
-
 static int acquires(uint32_t order) {
 	return order == ORDER_ACQUIRE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL ||
 	       order == ORDER_VOLATILE || order == ORDER_ONCE;
@@ -95,7 +85,7 @@ static void fence_stores(const hl_sim *s, uint32_t core_index) {
 }
 
 void races_fence(hl_sim *s, uint32_t core_index, uint64_t w) {
-	uint32_t order = races_order_of(w);
+	uint32_t order = order_of(w);
 	if (acquires(order)) acquire_pending(s, core_index);
 	if (!releases(s, order)) return;
 	fence_stores(s, core_index);
@@ -425,7 +415,7 @@ void races_access(hl_sim *s, uint32_t core_index, uint32_t pc, uint64_t offset, 
 	if (!is_watching(s)) return;
 	uint64_t w = s->code[pc];
 	uint32_t size = races_size_of(w);
-	uint32_t kind = races_order_of(w) | action_of(s, w, offset, r);
+	uint32_t kind = order_of(w) | action_of(s, w, offset, r);
 	race_access a = {.now = clock_of(s, core_index, CLOCK_NOW), .offset = offset, .time = time, .core = core_index,
 	                 .pc = pc, .size = size, .kind = kind};
 	a.is_early = reads_own_store(s, &a);
@@ -471,7 +461,7 @@ static uint32_t *carried(const hl_sim *s, const store_entry *e, int which) {
 
 void races_store_kept(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	if (!is_watching(s)) return;
-	uint32_t order = races_order_of(s->code[e->pc]);
+	uint32_t order = order_of(s->code[e->pc]);
 	size_t bytes = s->cores * sizeof(uint32_t);
 	memcpy(carried(s, e, CARRIED_NOW), clock_of(s, core_index, CLOCK_NOW), bytes);
 	if (is_plain(order)) return;
@@ -486,7 +476,7 @@ void races_store_moves(hl_sim *s, const store_entry *from, const store_entry *to
 
 void races_store_drains(hl_sim *s, uint32_t core_index, const store_entry *e) {
 	if (!is_watching(s)) return;
-	uint32_t kind = races_order_of(s->code[e->pc]) | RACE_WRITES, granule = granule_of(e->offset);
+	uint32_t kind = order_of(s->code[e->pc]) | RACE_WRITES, granule = granule_of(e->offset);
 	uint8_t mask = mask_of(e->offset, e->size);
 	race_access a = {.now = carried(s, e, CARRIED_NOW), .offset = e->offset, .time = s->g->now, .core = core_index,
 	                 .pc = e->pc, .size = e->size, .kind = kind};

@@ -10,22 +10,11 @@
 #ifndef HL_RACES_H
 #define HL_RACES_H
 
+#include "orders.h"
 #include "state.h"
-
-enum order {
-#define HL_ORDER(NAME, sentence) ORDER_##NAME,
-#include "orders.def"
-#undef HL_ORDER
-	ORDER_COUNT
-};
 
 /* What an access does, in bits 4 and 5 of its kind; bits 0 to 3 are its order. */
 enum race_action { RACE_READS = 0, RACE_WRITES = 16, RACE_UPDATES = 32 };
-
-/* Is an access or fence of this order a release, whatever the machine is? */
-static inline int order_releases(uint32_t order) {
-	return order == ORDER_RELEASE || order == ORDER_ACQ_REL || order == ORDER_SEQ_CST || order == ORDER_FULL;
-}
 
 /* Bytes that the detector needs for a configuration; 0 for a run without it. */
 static inline int races_watched(const hl_sim *s) {
@@ -33,9 +22,6 @@ static inline int races_watched(const hl_sim *s) {
 }
 
 void races_init(hl_sim *s);
-
-/* Orders of a load or store, of an atomic, of a fence instruction. */
-uint32_t races_order_of(uint64_t w);
 
 /* Bytes that the load, store or atomic accesses. */
 uint32_t races_size_of(uint64_t w);

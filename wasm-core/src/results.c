@@ -6,7 +6,7 @@
 
 #include "account.h"
 #include "contexts.h"
-#include "dir.h"
+#include "herd.h"
 #include "interpret.h"
 #include "invariants.h"
 #include "state.h"
@@ -113,7 +113,7 @@ static void settle_fairness(hl_sim *s) {
 void hl_results(hl_sim *sim) {
 	hl_sim *s = sim;
 	globals *g = s->g;
-	if (s->core) dir_settle(s, g->current);
+	if (s->core) herd_settle_lines(s, g->current);
 	*s->out_totals = g->totals;
 	s->out_totals->time = g->now;
 	s->out_totals->trace_hash = g->hash;

@@ -1,12 +1,7 @@
 #include "spin.h"
 
-#include "access.h"
-#include "account.h"
 #include "adjacent.h"
-#include "core.h"
-#include "dir.h"
 #include "insn.h"
-#include "interrupts.h"
 #include "lines.h"
 #include "loops.h"
 #include "stores.h"
@@ -73,7 +68,6 @@ enum spin_verdict spin_head(hl_sim *s, uint32_t core_index, uint32_t loop_index,
 	            !takes_lines_in(s, core_index);
 	if (s->config.park && quiet && period > 0 && watched_lines_valid(s, c, core_index)) {
 		park(s, c, time, period);
-		if (s->interruptible) interrupts_watch_parked(s, core_index);
 		return SPIN_PARKED;
 	}
 	spin_reset_round(c, loop_index, time);
@@ -87,81 +81,6 @@ void spin_end(hl_sim *s, uint32_t core_index, uint64_t time) {
 	c->spin.loop = HL_NONE;
 	c->paused_at = 0;
 	trace_note(s, TRACE_SPIN_END, time, trace_core(core_index, HL_NONE), 0, 0);
-}
-
-void spin_reread(hl_sim *s, uint32_t core_index) {
-	core *c = &s->core[core_index];
-	c->phase = PHASE_WAIT;
-	c->spin.rereads = 0;
-	uint32_t size = ACCESS_SIZE(s->loops[c->spin.loop].width);
-	dir_read_again(s, sim_requester(s, REQUESTER_DEMAND, core_index), c->time, c->spin.offsets[0], size);
-}
-
-/*
- * For the simple form: the next round's load is the re-read. It is issued at once, for the moment of that load; but
- * where ports serve messages in the order of their times, or other cores may take the line into caches that this core
- * shares, it is the core's event at that moment.
- */
-static void issue_reread(hl_sim *s, uint32_t core_index) {
-	spin_come_to_load(s, core_index);
-	if (s->config.port_cycles == 0 && !s->siblings) {
-		spin_reread(s, core_index);
-		return;
-	}
-	s->core[core_index].spin.rereads = 1;
-	sim_schedule_run(s, core_index);
-}
-
-/* Executes the round that began at that time, as far as the core comes by itself. */
-static void replay_from(hl_sim *s, uint32_t core_index, uint64_t begin) {
-	core *c = &s->core[core_index];
-	uint32_t head = s->loops[c->spin.loop].head;
-	c->phase = PHASE_RUN;
-	if (s->interruptible) evq_set(&s->queue, sim_core_entity(core_index), EVQ_NEVER); /* that of its next interrupt */
-	if (begin > c->time) account_charge(s, core_index, begin, CYCLES_SPIN, head);
-	spin_reset_round(c, c->spin.loop, begin);
-	c->pc = head + 1;
-	core_replay(s, core_index, begin);
-}
-
-/* For any form: executes the round that is under way, up to this moment. */
-static void replay_round(hl_sim *s, uint32_t core_index) {
-	const core *c = &s->core[core_index];
-	uint64_t now = s->g->now;
-	uint32_t head = s->loops[c->spin.loop].head;
-	uint64_t begin = c->spin.park_base;
-	if (sim_core_key(core_index, begin) > s->g->current) { /* the core has not passed the head yet */
-		account_charge(s, core_index, begin, CYCLES_SPIN, head);
-		sim_schedule_run(s, core_index);
-		return;
-	}
-	begin += (now - begin) / c->spin.park_period * c->spin.park_period;
-	if (sim_core_key(core_index, begin) > s->g->current) begin -= c->spin.park_period;
-	replay_from(s, core_index, begin);
-}
-
-void spin_interrupt(hl_sim *s, uint32_t core_index) {
-	core *c = &s->core[core_index];
-	uint64_t now = s->g->now, period = c->spin.park_period, base = c->spin.park_base;
-	if (base < now) {
-		/* Also at a head: instructions that take no time may be points of the same moment before it. */
-		replay_from(s, core_index, now - 1 - (now - 1 - base) % period);
-		return;
-	}
-	account_charge(s, core_index, base, CYCLES_SPIN, s->loops[c->spin.loop].head); /* the head is the point */
-	c->spin.began = base - period;
-	sim_schedule_run(s, core_index);
-}
-
-void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index) {
-	const core *c = &s->core[core_index];
-	if (c->spin.park_native) { /* such a round reads one line */
-		if (c->spin.lines[0] == line_index) issue_reread(s, core_index);
-		return;
-	}
-	int watched = 0;
-	for (uint32_t i = 0; i < c->spin.load_count; i++) watched |= c->spin.lines[i] == line_index;
-	if (watched) replay_round(s, core_index);
 }
 
 int spin_judge(hl_sim *s, uint32_t core_index, uint64_t value) {

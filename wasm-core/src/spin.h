@@ -5,7 +5,7 @@
  * left every living register as it was, the next round will be the same, and so on until one of the lines it reads is
  * taken away. Such a core is *spinning*: from here to the end of the loop its cycles count as spin cycles. With
  * config.park it is also *parked*: it has no event, and the rounds it would have made are worked out when a line it
- * reads is invalidated (spin_wake). Then either
+ * reads is invalidated (wake.h). Then either
  *   - the loop has the simple form of loops.h: its re-read is issued for the moment at which the next round's load
  *     would have missed, right away or, on machines with ports, by an event at that moment; and when the data
  *     arrives, the condition is judged natively (spin_judge): the core stays parked unless it may proceed; or
@@ -148,15 +148,6 @@ static inline void spin_come_to_load(hl_sim *s, uint32_t core_index) {
 	c->spin.misses = 0;
 	c->spin.waited = 0;
 }
-
-/* Goes on with a parked core that is about to lose its copy of the line, now. */
-void spin_wake(hl_sim *s, uint32_t core_index, uint32_t line_index);
-
-/* The event of a parked core is due, because it can be interrupted now: it goes on up to its next point. */
-void spin_interrupt(hl_sim *s, uint32_t core_index);
-
-/* The event of a core with spin.rereads is due: it reads its line again, which it has lost. */
-void spin_reread(hl_sim *s, uint32_t core_index);
 
 /* A core that is judged natively stays parked after its re-read: see spin_judge. */
 static inline void spin_stay(hl_sim *s, uint32_t core_index, const loop *l, uint64_t value, uint64_t now) {

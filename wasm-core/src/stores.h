@@ -35,6 +35,19 @@ static inline store_entry *stores_entry(const hl_sim *s, uint32_t core_index, ui
 	return &s->store_entry[core_index * entries + (at < entries ? at : at - entries)]; /* place is less than entries */
 }
 
+static inline uint32_t stores_line_of(const hl_sim *s, const store_entry *e) {
+	return (uint32_t)(e->offset >> s->line_shift);
+}
+
+static inline uint32_t stores_offset_in_line(const hl_sim *s, const store_entry *e) {
+	return (uint32_t)e->offset & (s->config.line_bytes - 1);
+}
+
+/* Is the requester with which the core asks for lines of stores free? */
+static inline int stores_is_idle(const core *c, enum requester_kind kind) {
+	return !((c->asking >> kind) & 1);
+}
+
 /* What a load of `size` bytes at the offset finds; *out_value: what a forwarding store has there. */
 enum stores_view stores_look_up(const hl_sim *s, uint32_t core_index, uint64_t offset, uint32_t size,
                                 uint64_t *out_value);
@@ -60,11 +73,14 @@ static inline int stores_let_pass(const hl_sim *s, uint32_t core_index, uint32_t
 	return stores_partial(s) && stores_let_overtake(s, core_index, pc, offset);
 }
 
+/* Under partial store order: do the older stores in the buffer let the store at that place drain? */
+int stores_may_overtake(const hl_sim *s, uint32_t core_index, uint32_t place);
+
 /* The core executes the ORDER of instruction word w; the machine takes notice of it under partial store order. */
 void stores_order(hl_sim *s, uint32_t core_index, uint64_t w);
 
-/* The core executes a store at `time`; its buffer has room. Asks for the line, if a requester is free for that. */
-void stores_push(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
+/* The store enters the core's buffer at `time`, which has room for it; returns its place there. See drain_push. */
+store_entry *stores_enter(hl_sim *s, uint32_t core_index, uint64_t time, store_entry entry);
 
 /*
  * The core, which stands at its present instruction, begins to wait until its buffer has drained further. Later it
@@ -89,20 +105,5 @@ void stores_reset(hl_sim *s, uint32_t core_index);
 
 /* The time that the stores in the core's buffer have spent there up to the present. */
 uint64_t stores_time_in_buffer(const hl_sim *s, uint32_t core_index);
-
-/*
- * The home executes the oldest store of the core's buffer, which goes past the caches: its bytes change now. It leaves
- * the buffer when the home's answer has come: until then fences and atomics wait.
- */
-void stores_execute_first(hl_sim *s, uint32_t core_index);
-
-/* The store at that place, which has taken effect, leaves the buffer; younger ones move up. */
-void stores_leave(hl_sim *s, uint32_t core_index, uint32_t place);
-
-/*
- * A requester of the core has its line: the stores that may drain now do. Returns 1 when at least one store has
- * drained.
- */
-int stores_drain(hl_sim *s, uint32_t core_index);
 
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../src/drain.h"
 #include "../src/races.h"
 #include "../src/stores.h"
 #include "generate.h"
@@ -231,7 +232,7 @@ static hl_sim *sim_of_trace(rng *r, event *list, machine *m, program *p) {
 static int detector_drain(hl_sim *s, uint32_t core_index, uint32_t place) {
 	uint32_t found = hl_race_count(s);
 	races_store_drains(s, core_index, stores_entry(s, core_index, place));
-	stores_leave(s, core_index, place);
+	drain_leave(s, core_index, place);
 	return hl_race_count(s) > found;
 }
 

@@ -16,9 +16,7 @@ static inline void thread_hand_over(struct thread *t)
 	if (xchg(&t->permit, 1) == 0) {
 		if (cpu_mask_has(&t->affinity, cpu()) && cmpxchg(&t->token, TOKEN_ASLEEP, TOKEN_NONE) == TOKEN_ASLEEP) {
 			context_state(t->context, CONTEXT_RUNNABLE);
-#ifdef THREADS_ARE_FAIR
 			thread_charge(&thread_cores[cpu()], THREAD_CAN_RUN);
-#endif
 			thread_switch(&thread_cores[cpu()], t, THREAD_CAN_RUN);
 		} else
 			thread_wake(t);

@@ -104,65 +104,7 @@ static inline void thread_set_timer(struct thread_core *c)
 #endif
 }
 
-#if defined(THREADS_ARE_PREEMPTED) || RUN_QUEUE == RUN_QUEUE_GLOBAL
-
-/* What is left of the thread's slice. One that has run alone beyond it has a new one. */
-static inline long thread_slice(struct thread_core *c)
-{
-	long left = c->running->slice_left - (now() - c->entered);
-	return left > 0 ? left : TIME_SLICE;
-}
-
-#else
-
-static inline long thread_slice(struct thread_core *c) { return (void)c, TIME_SLICE; }
-
-#endif
-
-#if RUN_QUEUE == RUN_QUEUE_GLOBAL
-
-/* The thread leaves the core. It keeps what is left of its slice while it sleeps. */
-static inline void thread_note_slice(struct thread_core *c) { c->running->slice_left -= now() - c->entered; }
-
-#elif defined(THREADS_ARE_FAIR)
-
-/* The thread leaves the core. After a sleep it has a new slice. */
-static inline void thread_charge(struct thread_core *c, enum thread_fate fate)
-{
-	struct thread *left = c->running;
-	if (left == &c->idle)
-		return;
-	ticket_spin_lock(&c->queue.lock);
-	long time = now();
-	c->queue.last_mean = run_queue_mean(&c->queue, time);
-	thread_note_lag(left, c->queue.last_mean - run_queue_running(&c->queue, time));
-	c->queue.running_since = THREAD_NEVER;
-	ticket_spin_unlock(&c->queue.lock);
-	left->slice_left = fate == THREAD_CAN_RUN ? thread_slice(c) : TIME_SLICE;
-}
-
-/* A thread that yields wants its slice a slice later, so that others come first [Linux-EEVDF, yield_task_fair()]. */
-static inline void thread_postpone(struct thread_core *c)
-{
-	c->running->slice_left = now() - c->entered + 2 * TIME_SLICE;
-}
-
-/* It has got the core. */
-static inline void thread_begin_charge(struct thread_core *c)
-{
-	if (c->running == &c->idle)
-		return;
-	ticket_spin_lock(&c->queue.lock);
-	run_queue_place(&c->queue, c->running, c->entered);
-	c->queue.running_since = c->entered - c->running->vruntime;
-	ticket_spin_unlock(&c->queue.lock);
-}
-
-#else
-
-static inline void thread_note_slice(struct thread_core *c) { (void)c; }
-
-#endif
+static inline long thread_slice(struct thread_core *c);
 
 #ifdef THREAD_TIMES
 
@@ -270,35 +212,14 @@ static inline void thread_call(int core)
 #endif
 }
 
-/* A thread has been added to the queue of a core that runs another one. */
+/*
+ * What depends on the rule by which the next thread is chosen, under the same names. Where the rule has nothing to do
+ * for a name, it is a macro that costs no instruction, not even for its arguments.
+ */
 #ifdef THREADS_ARE_FAIR
-static inline void thread_tell_waiting(int core)
-{
-	struct thread_core *c = &thread_cores[core];
-	bool preempts = run_queue_preempts(thread_queue_of(core));
-	if (TIME_SLICE == 0 || (c->has_slice && !preempts))
-		return;
-	if (core != cpu()) {
-		thread_call(core);
-		return;
-	}
-	if (!c->has_slice)
-		thread_begin_slice(c);
-	if (preempts)
-		c->need_resched = true;
-}
+#include "lib/threads/slices_fair.h"
 #else
-static inline void thread_tell_waiting(int core)
-{
-	struct thread_core *c = &thread_cores[core];
-	if (TIME_SLICE == 0 || c->has_slice)
-		return;
-	if (core != cpu()) {
-		thread_call(core);
-		return;
-	}
-	thread_begin_slice(c);
-}
+#include "lib/threads/slices_plain.h"
 #endif
 
 /* A thread has been added to the queue of another core, which may be idle. */
@@ -338,9 +259,7 @@ static int thread_queue_up(struct thread *t)
 	return home;
 }
 
-#ifdef THREADS_ARE_FAIR
 static void thread_obey(void);
-#endif
 
 /* The thread is in no queue, and no core is in it. If its affinity changes meanwhile, it is queued once more. */
 static void thread_make_runnable(struct thread *t)
@@ -349,10 +268,7 @@ static void thread_make_runnable(struct thread *t)
 	context_state(t->context, CONTEXT_RUNNABLE);
 	while (!cpu_mask_has(&t->affinity, thread_queue_up(t)) && run_queue_take_out(t))
 		;
-#ifdef THREADS_ARE_FAIR
-	if (were_on)
-		thread_obey();
-#endif
+	thread_after_waking(were_on);
 	interrupts(were_on);
 }
 
@@ -416,18 +332,14 @@ static void thread_arrived(void)
 	struct thread_core *c = &thread_cores[cpu()];
 	thread_put_away(c->left, c->fate);
 	c->entered = now();
-#ifdef THREADS_ARE_FAIR
 	thread_begin_charge(c);
-#endif
 	thread_begin_slice(c);
 }
 
 /* The thread has been charged. Returns when a core has come back to the context; that may be another core. */
 static void thread_switch(struct thread_core *c, struct thread *next, enum thread_fate fate)
 {
-#ifndef THREADS_ARE_FAIR
 	thread_note_slice(c);
-#endif
 	thread_note_time(c, next, fate);
 	c->left = c->running;
 	c->fate = fate;
@@ -520,25 +432,18 @@ static void thread_schedule(enum thread_fate fate)
 	thread_expire(c);
 	c->need_resched = false;
 	bool may_stay = fate == THREAD_CAN_RUN && cpu_mask_has(&c->running->affinity, me);
-#ifdef THREADS_ARE_FAIR
-	if (!may_stay)
-		thread_charge(c, fate); /* while those with which it is compared are all in the queue */
-#endif
+	thread_charge_if(!may_stay, c, fate); /* while those with which it is compared are all in the queue */
 	struct thread *next = may_stay ? run_queue_take(thread_queue_of(me), me) : thread_pick(me);
 	if (next == NULL && may_stay) {
 		thread_begin_slice(c);
 		return;
 	}
-#ifdef THREADS_ARE_FAIR
-	if (may_stay)
-		thread_charge(c, fate);
-#endif
+	thread_charge_if(may_stay, c, fate);
 	thread_switch(c, next != NULL ? next : &c->idle, fate);
 }
 
 /* ---- Interrupts ----------------------------------------------------------------------------------------------- */
 
-#ifdef THREADS_ARE_FAIR
 /* If another thread is to have the core, and this one may leave it now, it does. Interrupts are off. */
 static void thread_obey(void)
 {
@@ -546,7 +451,6 @@ static void thread_obey(void)
 	if (c->need_resched && c->running->preempt_count == 0)
 		thread_schedule(THREAD_CAN_RUN);
 }
-#endif
 
 static inline void preempt_disable(void) { thread_self()->preempt_count++; }
 
@@ -557,12 +461,7 @@ static inline void preempt_enable(void)
 	if (--me->preempt_count != 0 || !thread_cores[cpu()].need_resched)
 		return;
 	int were_on = interrupts(0);
-#ifdef THREADS_ARE_FAIR
-	thread_obey();
-#else
-	if (thread_cores[cpu()].need_resched)
-		thread_schedule(THREAD_CAN_RUN);
-#endif
+	thread_after_enabling();
 	interrupts(were_on);
 }
 
@@ -664,10 +563,7 @@ static inline void thread_yield(void)
 {
 	mode_switch();
 	int were_on = interrupts(0);
-#ifdef THREADS_ARE_FAIR
-	if (thread_queue_of(cpu())->length > 0)
-		thread_postpone(&thread_cores[cpu()]);
-#endif
+	thread_note_yield();
 	thread_schedule(THREAD_CAN_RUN);
 	interrupts(were_on);
 	mode_switch();
@@ -792,12 +688,7 @@ static void thread_create_among(struct thread *t, void (*function)(long), long a
 	thread_system_call();
 	t->function = function;
 	t->argument = argument;
-#ifdef THREADS_ARE_FAIR
-	t->lag = 0;
-	t->slice_left = TIME_SLICE / 2; /* so that it has its turn soon [Linux-EEVDF, PLACE_DEADLINE_INITIAL] */
-#else
-	t->slice_left = TIME_SLICE;
-#endif
+	thread_first_slice(t);
 #ifdef THREAD_TIMES
 	t->cycles = 0;
 	t->wanted = 0;

@@ -1,6 +1,6 @@
 /*
  * workers.h: threads for comparing locks and mutexes. Each of them works on its own, for a random time, and then passes
- * a short section under the one lock of the program, again and again. The program has the parameters that stand here.
+ * a section under the one lock of the program, again and again. The program has the parameters that stand here.
  */
 #ifndef HOTLINE_LIB_THREADS_WORKERS_H
 #define HOTLINE_LIB_THREADS_WORKERS_H
@@ -9,7 +9,7 @@
 
 extern const long threads;    /* of the program */
 extern const long section;    /* cycles of work under the lock */
-extern const long apart;      /* mean cycles of work between two sections */
+extern const long apart;      /* mean work between two sections, in cycles or as the scenario says */
 extern const long time_slice; /* cycles for which a thread has a core while another one waits for it */
 
 #define TIME_SLICE time_slice
