@@ -16,10 +16,10 @@ void contexts_init(hl_sim *s) {
 	}
 }
 
-uint32_t contexts_create(hl_sim *s, uint32_t entry, uint64_t argument) {
+uint32_t contexts_create(hl_sim *s, uint32_t entry, uint64_t argument, int is_new) {
 	if (s->g->context_count == s->contexts) return HL_NONE;
 	uint32_t number = s->cores + s->g->context_count++;
-	s->context[number] = (context){.core = HL_NONE, .pc = entry, .last_core = HL_NONE};
+	s->context[number] = (context){.core = HL_NONE, .pc = entry, .is_new = (uint8_t)is_new, .last_core = HL_NONE};
 	s->context_regs[(uint64_t)number * s->registers] = argument;
 	return number;
 }
@@ -40,6 +40,7 @@ static void copy_calls(uint32_t *to, uint32_t at_to, const uint32_t *from, uint3
 /* The counter of the context's present time; NULL: it is not counted. */
 static uint64_t *counter_of(const hl_sim *s, const context *k, hl_context_stats *stats) {
 	if (k->core != HL_NONE) return s->core[k->core].phase == PHASE_STOLEN ? &stats->stolen : &stats->running;
+	if (k->is_new) return NULL;
 	if (k->state == HL_CONTEXT_IS_RUNNABLE) return &stats->runnable;
 	return k->state == HL_CONTEXT_IS_WAITING ? &stats->waiting : NULL;
 }
@@ -62,6 +63,7 @@ int contexts_set_state(hl_sim *s, uint64_t number, uint64_t state, uint64_t time
 	if (state >= HL_CONTEXT_STATE_COUNT) return 0;
 	contexts_settle(s, (uint32_t)number, time);
 	s->context[number].state = (uint8_t)state;
+	s->context[number].is_new = 0;
 	return 1;
 }
 
@@ -132,6 +134,7 @@ static void enter(hl_sim *s, uint32_t core_index, uint32_t number) {
 	copy_calls(s->call_window, core_index, s->context_call_window, number, k->depth);
 	copy_calls(s->call_frame, core_index, s->context_call_frame, number, k->depth);
 	k->core = core_index;
+	k->is_new = 0;
 	c->context = number;
 	c->stack = stack_of(s, number);
 	c->pc = k->pc;

@@ -39,8 +39,12 @@ typedef struct context_place {
 
 context_place contexts_place(const hl_sim *s, uint32_t number);
 
-/* A new context that will begin at the function's entry with the argument in register 0; HL_NONE: too many. */
-uint32_t contexts_create(hl_sim *s, uint32_t entry, uint64_t argument);
+/*
+ * A new context that will begin at the function's entry with the argument in register 0; HL_NONE: too many. The time of
+ * one that setup() creates counts from the begin of the run; that of one created later (`is_new`), from what the
+ * program first says of it, or from when a core first enters it.
+ */
+uint32_t contexts_create(hl_sim *s, uint32_t entry, uint64_t argument, int is_new);
 
 /* May the core enter that context: does the context exist, and is no other core in it? */
 int contexts_may_enter(const hl_sim *s, uint32_t core_index, uint64_t to);

@@ -16,6 +16,7 @@ typedef struct context {
 	uint8_t masked;
 	uint8_t in_handler;
 	uint8_t state;       /* enum hl_context_state, as the program said last */
+	uint8_t is_new;      /* created in time, and nothing has been said of it and no core been in it: not counted yet */
 	uint32_t last_core;  /* the core that was in the context last, or HL_NONE */
 	uint64_t since;      /* up to this time the context's statistics count its time */
 } context;

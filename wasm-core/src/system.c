@@ -61,11 +61,11 @@ static uint32_t entry_of(const hl_sim *s, uint64_t pointer) {
 	return is_function ? (uint32_t)index : HL_NONE;
 }
 
-static enum system_verdict create_context(const asked *q) {
+static enum system_verdict create_context(const asked *q, int is_new) {
 	hl_sim *s = q->s;
 	uint32_t entry = entry_of(s, q->b);
 	if (entry == HL_NONE) return fail(q, HL_BAD_CALL, q->b, 1);
-	uint32_t number = contexts_create(s, entry, q->d);
+	uint32_t number = contexts_create(s, entry, q->d, is_new);
 	if (number == HL_NONE) return fail(q, HL_TOO_MANY_CONTEXTS, s->contexts, 0);
 	if (races_watched(s)) races_leave_context(s, q->core_index, number);
 	*q->a = number;
@@ -243,7 +243,7 @@ static enum system_verdict complete(const asked *q) {
 enum system_verdict system_execute(hl_sim *s, uint32_t core_index, uint64_t *registers, uint64_t time) {
 	asked q = ask(s, core_index, registers, time);
 	switch ((enum opcode)INSN_OP(q.w)) {
-	case OP_CONTEXT: return create_context(&q);
+	case OP_CONTEXT: return create_context(&q, 1);
 	case OP_CONTEXTSWITCH: return switch_context(&q);
 	case OP_SLEEP: return fall_asleep(&q);
 	case OP_WAKE: return interrupt(&q, 0);
@@ -266,7 +266,7 @@ enum system_verdict system_execute(hl_sim *s, uint32_t core_index, uint64_t *reg
 enum system_verdict system_set_up(hl_sim *s, uint32_t core_index, uint64_t *registers) {
 	asked q = ask(s, core_index, registers, 0);
 	switch ((enum opcode)INSN_OP(q.w)) {
-	case OP_CONTEXT: return create_context(&q);
+	case OP_CONTEXT: return create_context(&q, 0);
 	case OP_STATION: return create_station(&q);
 	case OP_WORKINGSET: return set_working_set(&q);
 	case OP_STREAM: return set_stream(&q);

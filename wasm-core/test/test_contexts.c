@@ -311,7 +311,54 @@ static int test_created_while_measured(void) {
 	return 0;
 }
 
+/*
+ * A context that setup() creates waits from the begin on; one that is created later, from the first word about it; and
+ * one of which nothing is said has no time before a core enters it.
+ */
+static int test_created_later(void) {
+	enum { BEFORE = 1000, UNSPOKEN = 300, SPOKEN = 200, INSIDE = 100, FEW = 50 };
+	machine m = machine_uniform(1);
+	set_cycles_max(&m, 100000);
+	program p = program_new(64);
+	uint32_t entry = emit(&p, OP_ENTRY, 1, 0, 0, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, INSIDE);
+	emit(&p, OP_LI, 1, 0, 0, 0);
+	emit(&p, OP_EXIT, 0, 1, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_setup(&p);
+	emit_constant(&p, 1, pointer_to(entry));
+	emit(&p, OP_CONTEXT, 3, 1, 2, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	begin_operation(&p);
+	emit(&p, OP_WORKI, 0, 0, 0, BEFORE);
+	emit_constant(&p, 1, pointer_to(entry));
+	emit(&p, OP_CONTEXT, 3, 1, 2, 0);
+	emit(&p, OP_CONTEXT, 4, 1, 2, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, UNSPOKEN);
+	emit(&p, OP_LI, 2, 0, 0, HL_CONTEXT_IS_RUNNABLE);
+	emit(&p, OP_CONTEXTSTATE, 0, 3, 2, 0);
+	emit(&p, OP_WORKI, 0, 0, 0, SPOKEN);
+	emit(&p, OP_CONTEXTSWITCH, 0, 4, 0, 0);
+	emit(&p, OP_RET, 0, 0, 0, 0);
+	hl_sim *s = sim_make(&m, &p);
+	ENSURE_EQUAL(sim_finish(s, 100000), HL_DONE);
+	const hl_context_stats *stats = hl_context_stats_of(s);
+	uint64_t time = hl_totals_of(s)->time;
+	ENSURE_EQUAL(stats[1].runnable, time);
+	uint64_t least = SPOKEN + m.config.context_switch_cycles + INSIDE;
+	ENSURE(stats[2].runnable >= least && stats[2].runnable < least + FEW);
+	ENSURE_EQUAL(stats[2].running, 0);
+	ENSURE_EQUAL(stats[3].runnable, 0);
+	ENSURE_EQUAL(stats[3].running, stats[0].runnable); /* the context of the core, which was left then */
+	ENSURE(stats[3].running >= INSIDE);
+	hl_destroy(s);
+	program_free(&p);
+	machine_free(&m);
+	return 0;
+}
+
 static const test tests[] = {
+	{"the time of a context that is created later begins with the first word about it", test_created_later},
 	{"contexts of cores count from where measuring began, also where others come later", test_created_while_measured},
 	{"the contexts of cores have a state before others are created", test_state_in_setup},
 	{"contexts compute what coroutines compute, on stacks of their own", test_naive},

@@ -2,6 +2,7 @@
 import { threadHistory } from "../../../web/src/scene/trace/history/thread-history.ts";
 import { describe, expect, it } from "vitest";
 import {
+  ACTIVITY_ABSENT,
   ACTIVITY_COUNT,
   ACTIVITY_ASLEEP,
   ACTIVITY_PREEMPTED,
@@ -95,6 +96,24 @@ describe("the threads of a run", () => {
       expect(stolen > 0).toBe(steal);
     },
   );
+
+  it("count only from their creation to their end, as the timeline shows them", async () => {
+    const program = mustCompile("tests/threads/views/born_late.c");
+    const run = await runOf(program, []);
+    const { threads } = sceneOf(run, program).model;
+    if (threads === undefined) throw new Error("the run has threads");
+    const [parent, ...children] = threadRows(run, program.debug);
+    expect(children).toHaveLength(2);
+    expect((parent?.running ?? 0) + (parent?.waiting ?? 0)).toBeGreaterThan(200_000);
+    const cycles = new Float64Array(ACTIVITY_COUNT);
+    for (const { thread, running, runnable, waiting } of children) {
+      cyclesUpTo(threads.segments, threads.totals, thread, run.time, cycles);
+      expect(cycles[ACTIVITY_READY]).toBe(runnable);
+      expect(cycles[ACTIVITY_ABSENT]).toBe(run.time - running - runnable - waiting);
+      expect(running).toBeGreaterThan(0);
+      expect(running + runnable + waiting).toBeLessThan(60_000);
+    }
+  });
 
   it("hold the lock up when they are preempted with it, or next in line: the trace's own state agrees", async () => {
     const { scene } = await preempted();

@@ -35,7 +35,7 @@ function threadLines(result: RunResult, debug: DebugInfo): readonly string[] {
   const share = (cycles: number): string => percent(all === 0 ? 0 : cycles / all);
   const shares =
     `${share(sum(({ running }) => running))} of their time on a core, ` +
-    `${share(sum(({ runnable }) => runnable))} waiting for a core, ${share(sum(({ waiting }) => waiting))} for others`;
+    `${share(sum(({ runnable }) => runnable))} waiting for a core, ${share(sum(({ waiting }) => waiting))} for a wake-up`;
   const switches = `${countOf(
     sum((row) => row.switches),
     "switch",

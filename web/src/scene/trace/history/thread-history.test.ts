@@ -113,6 +113,38 @@ describe("the threads of a trace", () => {
     expect(threadsIn(threads, cursor, ["preempted", "asleep"]).map(({ thread }) => thread)).toEqual([0, 1]);
   });
 
+  it("are absent before they are created and after their end, and wait for no core then", () => {
+    const born = buildTraceModel({
+      records: writeRecords([
+        { time: 10, kind: "CONTEXT", core: 0, a: 2, b: 0 },
+        { time: 400, kind: "CONTEXT_STATE", core: 0, a: 3, b: 0 },
+        { time: 450, kind: "CONTEXT", core: 1, a: 3, b: 1 },
+        { time: 500, kind: "CONTEXT_STATE", core: 0, a: 4, b: 0 },
+        { time: 600, kind: "CONTEXT_STATE", core: 1, a: 3, b: 2 },
+        { time: 620, kind: "CONTEXT", core: 1, a: 1, b: 3 },
+        { time: 700, kind: "CONTEXT_STATE", core: 0, a: 3, b: 0 },
+        { time: 1000, kind: "OPERATION", core: 0, a: 10 },
+      ]),
+      coreCount: 2,
+      lineBytes: 64,
+      fromStart: true,
+      contexts: THREAD_CONTEXTS,
+      threadsOf: threadHistory,
+    });
+    expect([5, 50, 900].map((cycle) => placeAt(cycle, 0, born))).toEqual(["ready", "core 0", "core 0"]);
+    expect([5, 399, 420, 500, 650, 750].map((cycle) => placeAt(cycle, 1, born))).toEqual([
+      "absent",
+      "absent",
+      "ready",
+      "core 1",
+      "absent",
+      "ready",
+    ]);
+    expect([5, 499, 550, 999].map((cycle) => placeAt(cycle, 2, born))).toEqual(["absent", "absent", "ready", "ready"]);
+    const { queue } = threadsOf(born);
+    expect([5, 50, 420, 460, 550, 750].map((cycle) => runnableAt(queue, cycle))).toEqual([1, 0, 1, 0, 1, 2]);
+  });
+
   it("are known from the records that follow where a trace begins in the middle", () => {
     const cut = modelFrom(8);
     expect(placeAt(600, 0, cut)).toBe("core 1");

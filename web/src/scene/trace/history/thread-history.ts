@@ -1,7 +1,8 @@
 /**
  * The threads of a run over time. A thread is a context that the program does not call a core's idle loop; threads are
  * numbered from 0 in the order of their contexts. While a core is in its context, a thread does what that core does;
- * otherwise it waits for a core, or for a wake-up, as the program says by context_state(). Made once from the trace.
+ * otherwise it waits for a core, or for a wake-up, as the program says by context_state(). Before it is created, and
+ * when it has ended, it is absent. Made once from the trace.
  */
 import { TRACE } from "../../../base/abi.gen.ts";
 import { contextState } from "../../../base/context-states.ts";
@@ -192,11 +193,22 @@ function activityAway(state: ContextState): number {
  * What the program had said of a context before the trace began. A program changes its word only where it says another
  * one: a thread that it now calls runnable was waiting, and one of which it says nothing is what it is at the end.
  */
-function stateAtBegin({ contexts, fromStart }: ThreadInput, context: number, notes: readonly Note[]): ContextState {
-  const first = notes.find(({ state }) => state !== undefined)?.state;
-  if (fromStart) return "runnable";
+function stateAtBegin(input: ThreadInput, context: number, notes: readonly Note[]): ContextState {
+  const { contexts, fromStart } = input;
+  const first = notes.find(({ state }) => state !== undefined);
+  if (fromStart) return isCreatedLater(input, context, first) ? "ended" : "runnable";
   if (first === undefined) return contexts[context]?.state ?? "runnable";
-  return first === "runnable" ? "waiting" : "runnable";
+  return first.state === "runnable" ? "waiting" : "runnable";
+}
+
+/**
+ * Did the program create the context after it had begun? Nothing is said of one that setup() creates before a core has
+ * been in it; of one that is created later, the scheduler says at once that it is runnable.
+ */
+function isCreatedLater({ stays }: ThreadInput, context: number, first: Note | undefined): boolean {
+  if (first?.state !== "runnable") return false;
+  const stay = stays.offset[context] ?? 0;
+  return stay === (stays.offset[context + 1] ?? 0) || first.time < (stays.start[stay] ?? 0);
 }
 
 /** The rows of contexts, as rows of threads. */
