@@ -191,7 +191,8 @@ function activityAway(state: ContextState): number {
 
 /**
  * What the program had said of a context before the trace began. A program changes its word only where it says another
- * one: a thread that it now calls runnable was waiting, and one of which it says nothing is what it is at the end.
+ * one: a thread that it now calls runnable was waiting, and one of which it says nothing is what it is at the end. A
+ * trace that begins later does not tell whether such a thread was waiting or did not exist yet: it is taken to wait.
  */
 function stateAtBegin(input: ThreadInput, context: number, notes: readonly Note[]): ContextState {
   const { contexts, fromStart } = input;
