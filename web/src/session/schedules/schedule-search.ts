@@ -128,7 +128,8 @@ export function scheduleRun(experiment: SweepExperiment, job: PointJob, schedule
 
 /**
  * A longer run of a schedule has so many times the operations, steps and cycles. assumed: an unfair lock lets every
- * core in within that. A core that was only unlucky goes on in the longer run; a core that will never be woken does not.
+ * core in within that. A core that was only unlucky goes on in the longer run; one that will never be woken does
+ * not.
  */
 const LASTING = 16;
 
