@@ -56,9 +56,15 @@ static int node_of_text(int copy, long line)
 	return PLACE == 1 ? (int)(line * node_count() / TEXT_MAX) : copy;
 }
 
+/* One copy for each node that the machine has, which may be fewer than there is room for. */
+static int copies(void)
+{
+	return PLACE == 2 ? node_count() : 1;
+}
+
 static void place_text(void)
 {
-	for (int copy = 0; copy < COPIES; copy++)
+	for (int copy = 0; copy < copies(); copy++)
 		for (long line = 0; line < TEXT_MAX; line++)
 			on_node(&text[copy][line], sizeof text[copy][line], node_of_text(copy, line));
 }
