@@ -3,7 +3,6 @@
  *
  * Watch who waits for whom: only readers of one group.
  */
-#define NODES_USED 2
 #include "readers.h"
 
 static struct qspinlock_lock *lock_of(struct lruvec *lruvec)

@@ -3,12 +3,11 @@
  *
  * Watch who waits for whom: readers whose pages are in different lists.
  */
-#define NODES_USED 2
 #include "readers.h"
 
 static struct {
 	_Alignas(LINE_BYTES) struct qspinlock_lock lru_lock;
-} nodes[NODES_USED];
+} nodes[NODES_MAX];
 
 static struct qspinlock_lock *lock_of(struct lruvec *lruvec)
 {

@@ -33,30 +33,45 @@ struct lruvec {
 	long pages;
 };
 
-static struct lruvec lruvecs[CORES_MAX][NODES_USED];
+/* Room for lists at every core: those of a group on a node lie at the group's first reader on the node. */
+static struct lruvec lruvecs[CORES_MAX];
 static struct page pages[CORES_MAX][PAGEVEC];
+
+/* The lists that each core's reader uses. */
+static struct {
+	_Alignas(LINE_BYTES) struct lruvec *lruvec;
+} own[CORES_MAX];
 
 static struct qspinlock_lock *lock_of(struct lruvec *lruvec);
 
 /* The readers of a group are spread over the machine. */
-static struct lruvec *own_lruvec(void)
+static int first_reader(int core)
 {
-	long groups = cpu_count() > readers ? cpu_count() / readers : 1;
-	return &lruvecs[cpu() % groups][node_of(cpu())];
+	int groups = cpu_count() > readers ? (int)(cpu_count() / readers) : 1;
+	int first_core = core % groups;
+	while (node_of(first_core) != node_of(core))
+		first_core += groups;
+	return first_core;
+}
+
+static void lruvec_init(struct lruvec *lruvec, int node)
+{
+	on_node(lruvec, sizeof *lruvec, node);
+	qspinlock_init(&lruvec->lru_lock);
+	list_init(&lruvec->inactive);
+	list_init(&lruvec->active);
 }
 
 static void lru_setup(void)
 {
-	for (int group = 0; group < cpu_count(); group++)
-		for (int node = 0; node < node_count(); node++) {
-			struct lruvec *lruvec = &lruvecs[group][node];
-			on_node(lruvec, sizeof *lruvec, node);
-			qspinlock_init(&lruvec->lru_lock);
-			list_init(&lruvec->inactive);
-			list_init(&lruvec->active);
-		}
-	for (int core = 0; core < cpu_count(); core++)
+	for (int core = 0; core < cpu_count(); core++) {
+		struct lruvec *lruvec = &lruvecs[first_reader(core)];
 		on_node(pages[core], sizeof pages[core], node_of(core));
+		on_node(&own[core], sizeof own[core], node_of(core));
+		own[core].lruvec = lruvec;
+		if (lruvec == &lruvecs[core])
+			lruvec_init(lruvec, node_of(core));
+	}
 }
 
 enum { PG_ACTIVE = 1 };
@@ -85,7 +100,7 @@ static void lru_drop(struct lruvec *lruvec, struct page *page)
 /* Changes the lists for all pages of the core at once. */
 static void for_pages(void (*change)(struct lruvec *, struct page *))
 {
-	struct lruvec *lruvec = own_lruvec();
+	struct lruvec *lruvec = own[cpu()].lruvec;
 	struct qspinlock_lock *lock = lock_of(lruvec);
 	qspinlock_lock(lock);
 	for (int i = 0; i < PAGEVEC; i++) {
