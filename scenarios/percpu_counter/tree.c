@@ -4,6 +4,9 @@
  *
  * Watch the allocator's locks, which are left, and that the nodes of a tree must be zeroed for each new program.
  */
+/* Four trees for each core, each with a node for a core: 4 MB. The scenario has the same number as `cores_max`. */
+#define CORES_MAX 128
+#define TREE_CORES_MAX 128
 #include "exec.h"
 #include "lib/counters/tree.h"
 

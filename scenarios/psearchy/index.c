@@ -6,7 +6,7 @@
  * Watch the queue of mmap_sem with threads. With processes watch the memory: six cores share the cache of their chip,
  * and what has no room in it comes from the chip's memory.
  */
-#define CORES_MAX 64 /* each has a large table; the program's memory is limited */
+#define CORES_MAX 64 /* each has a large table; the program's memory is limited. The scenario's `cores_max` */
 #include "lib/cores.h"
 #include "lib/hotline.h"
 #include "lib/kernel/code.h"

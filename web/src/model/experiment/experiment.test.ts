@@ -67,6 +67,15 @@ describe("planSweep", () => {
     expect(refusal({ scenario: many, machine: small, parameters: { cores: 8 } })).toContain("cores: 8 is out of range");
   });
 
+  it("runs no more cores than the scenario's programs have room for", () => {
+    const room = "the scenario's programs have room for 6 cores";
+    const few = testScenario({ sweep: { over: "cores", values: [1, 4], cores_max: 6 } });
+    expect(refusal({ scenario: few, values: [4, 7] })).toContain(`x: 7 of cores is out of range; ${room}`);
+    const over = testScenario({ sweep: { over: "hold", values: "10-30:10", cores: 4, cores_max: 6 } });
+    expect(plan({ scenario: over, parameters: { cores: 6 } }).cores).toBe(6);
+    expect(refusal({ scenario: over, parameters: { cores: 7 } })).toContain(`cores: 7 is out of range; ${room}`);
+  });
+
   it("refuses variants of more cores than the machine has, or than are to run, unless they are left out", () => {
     const small = testMachine({ cores_per_node: 1 });
     const [one, ...others] = scenario.file.variants;

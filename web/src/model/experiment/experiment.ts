@@ -67,7 +67,7 @@ export function planSweep(request: SweepRequest): Result<SweepExperiment, readon
     ...variantProblems(scenario, ids),
     ...parameterProblems(scenario, asked),
     ...valueProblems(scenario, machine, values),
-    ...coreProblems(machine, cores),
+    ...coreProblems(scenario, machine, cores),
     ...ownCoresProblems(scenario, machine, ids),
     ...seedProblems(seed),
     ...precisionProblems(precision),

@@ -1,10 +1,9 @@
 /** What may be wrong with the request of a sweep: with its variants, parameters, values, cores, seed and precision. */
 import type { Machine } from "../machine/machine.ts";
-import { coreLimitText } from "../machine/placement.ts";
 import { didYouMean } from "../../base/near.ts";
 import { PRECISION_RANGE } from "./policy.ts";
 import { settables } from "./settables.ts";
-import { mostCores } from "./standard-cores.ts";
+import { mostCores, mostCoresText } from "../scenario/most-cores.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Scenario, parameterOf } from "../scenario/scenario.ts";
 import type { Parameter } from "../scenario/schema.ts";
@@ -51,27 +50,29 @@ export function valueProblems(scenario: Scenario, machine: Machine, values: read
   if (values.length === 0) return [problem("x", "no values")];
   const swept = parameterOf(scenario, over);
   const min = swept?.min ?? 1;
-  const max = swept?.max ?? machine.model.coreCount;
+  const max = swept?.max ?? mostCores(scenario, machine);
   const wrong = values.filter((v) => !Number.isSafeInteger(v) || v < min || v > max);
   if (wrong.length === 0) return [];
-  const where = swept === undefined ? coreLimitText(machine) : `it goes from ${min} to ${max}${unitSuffix(swept.unit)}`;
+  const where =
+    swept === undefined ? mostCoresText(scenario, machine) : `it goes from ${min} to ${max}${unitSuffix(swept.unit)}`;
   return [
     problem("x", `${wrong.slice(0, 5).join(", ")}${wrong.length > 5 ? ", …" : ""} of ${over} is out of range`, where),
   ];
 }
 
-export function coreProblems(machine: Machine, cores: number | undefined): Problem[] {
+export function coreProblems(scenario: Scenario, machine: Machine, cores: number | undefined): Problem[] {
   if (cores === undefined) return [];
-  const max = mostCores(machine);
+  const max = mostCores(scenario, machine);
   if (Number.isSafeInteger(cores) && cores >= 1 && cores <= max) return [];
-  return [problem("cores", `${cores} is out of range`, coreLimitText(machine))];
+  return [problem("cores", `${cores} is out of range`, mostCoresText(scenario, machine))];
 }
 
 /** Variants with a number of cores of their own that the machine does not have. */
-export function ownCoresProblems({ file }: Scenario, machine: Machine, ids: readonly string[]): Problem[] {
-  return file.variants
-    .filter(({ id, cores = 0 }) => ids.includes(id) && cores > mostCores(machine))
-    .map(({ id, cores }) => problem("variants", `${id} runs on ${cores} cores`, coreLimitText(machine)));
+export function ownCoresProblems(scenario: Scenario, machine: Machine, ids: readonly string[]): Problem[] {
+  const max = mostCores(scenario, machine);
+  return scenario.file.variants
+    .filter(({ id, cores = 0 }) => ids.includes(id) && cores > max)
+    .map(({ id, cores }) => problem("variants", `${id} runs on ${cores} cores`, mostCoresText(scenario, machine)));
 }
 
 export function seedProblems(seed: number): Problem[] {

@@ -3,9 +3,10 @@
  * parameter, the number of cores under the name "cores".
  */
 import type { Machine } from "../machine/machine.ts";
+import { mostCores } from "../scenario/most-cores.ts";
 import type { Scenario } from "../scenario/scenario.ts";
 import type { Parameter } from "../scenario/schema.ts";
-import { mostCores, standardCores } from "./standard-cores.ts";
+import { standardCores } from "./standard-cores.ts";
 import { standardValue } from "./standard-value.ts";
 
 export interface Settable extends Pick<Parameter, "name" | "min" | "max"> {
@@ -20,7 +21,7 @@ export function settables(scenario: Scenario, machine: Machine | undefined): rea
   const cores = standardCores(scenario, machine);
   return [
     ...own.map((one) => settable(one, scenario, machine)),
-    ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(machine), standard: cores }]),
+    ...(cores === undefined ? [] : [{ name: "cores", min: 1, max: mostCores(scenario, machine), standard: cores }]),
   ];
 }
 

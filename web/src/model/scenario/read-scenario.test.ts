@@ -70,6 +70,16 @@ describe("readScenario", () => {
     ["cores twice", { sweep: { over: "cores", values: [1], cores: 4 } }, "sweep.cores: the sweep itself is over cores"],
     ["values outside", { sweep: { over: "hold", values: [1, 10], cores: 4 } }, "sweep.values: 1 outside 10 to 1000"],
     [
+      "more cores than the programs have room for",
+      { sweep: { over: "hold", values: [10], cores: 9, cores_max: 8 } },
+      "sweep.cores: 9 is above cores_max, which is 8",
+    ],
+    [
+      "places beyond the room of the programs",
+      { sweep: { over: "cores", values: [1, 12], cores_max: 8 } },
+      "sweep.values: 12 outside 1 to 8 of cores",
+    ],
+    [
       "a place to open with that is none of the sweep's",
       { sweep: { over: "hold", values: [10, 20, 40], cores: 4, opens: 33 } },
       "sweep.opens: 33 is none of the values of the sweep; which are 10, 20, 40",

@@ -2,9 +2,9 @@
  * Reading a scenario: first its form (schema.ts), then the rules that connect its parts: unique names, defaults within
  * their ranges, a sweep over something that exists, a formula over known names. Programs are not compiled here.
  */
-import { LIMITS } from "../../base/abi.gen.ts";
 import { withoutBindings } from "./bound-numbers.ts";
 import { countedProblems } from "./counted-problems.ts";
+import { mostCores } from "./most-cores.ts";
 import { overlayProblems } from "./overlays.ts";
 import { type Formula, formulaNames, parseFormula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
@@ -99,6 +99,10 @@ function parameterProblems(p: Parameter, index: number): Problem[] {
 
 function sweepProblems(file: ScenarioFile): Problem[] {
   const { over, cores } = file.sweep;
+  const most = mostCores({ file }, undefined);
+  if (cores !== undefined && cores > most) {
+    return [problem("sweep.cores", `${cores} is above cores_max, which is ${most}`)];
+  }
   if (sweepsCores({ file })) {
     return cores === undefined ? [] : [problem("sweep.cores", "the sweep itself is over cores", "remove it")];
   }
@@ -118,7 +122,7 @@ function sweepRangeProblems(file: ScenarioFile, values: readonly number[]): Prob
   if (swept === undefined && !sweepsCores({ file })) return []; /* sweepProblems reports it already */
   if (swept !== undefined && swept.min > swept.max) return []; /* parameterProblems reports it already */
   const min = swept?.min ?? 1;
-  const max = swept?.max ?? LIMITS.CORES_MAX;
+  const max = swept?.max ?? mostCores({ file }, undefined);
   const wrong = values.filter((v) => v < min || v > max);
   if (wrong.length === 0) return [];
   return [problem("sweep.values", `${someOf(wrong)} outside ${min} to ${max} of ${file.sweep.over}`)];

@@ -79,6 +79,12 @@ const SweepSchema = z.strictObject({
   over: z.union([z.literal("cores"), identifier]).describe('"cores" or the name of a parameter'),
   values,
   cores: whole.positive().optional().describe("number of cores, when the sweep is over a parameter"),
+  cores_max: whole
+    .positive()
+    .optional()
+    .describe(
+      "the most cores of a run, where the programs have room for fewer than machines have; the x-axis ends there",
+    ),
   opens: whole.optional().describe("the value with which a lab opens, one of those named; without it the largest"),
 });
 

@@ -47,6 +47,12 @@ describe("the values of a sweep", () => {
     expect(sweepValuesOn(many, placed(0, 1, 2))).toEqual([1, 2, 3]);
   });
 
+  it("end where the programs have no room for more cores", () => {
+    const small = testScenario({ sweep: { over: "cores", values: [1, 2, 4, 8], cores_max: 20 } });
+    expect(sweepValuesOn(small, machine("altix-512"))).toEqual([1, 2, 4, 8, 12, 16, 20]);
+    expect(sweepValuesOn(small, machine("m1-pro-8"))).toEqual([1, 2, 4, 8]);
+  });
+
   it("stay as they are when the sweep is over a parameter", () => {
     const over = testScenario({ sweep: { over: "hold", values: [10, 1000], cores: 4 } });
     expect(sweepValuesOn(over, machine("altix-512"))).toEqual([10, 1000]);

@@ -31,6 +31,7 @@ export function scenarioOver(scenario: Scenario, over: string | undefined): Scen
   if (parameter === undefined) return scenario;
   const { values, log } = parameterPlaces(parameter);
   const cores = file.sweep.cores ?? scenario.values.at(-1) ?? 1;
+  const { cores_max: most } = file.sweep;
   const { overlays: _, log: ownLog, times, ...rest } = file;
   const axes = logAxes(log, ownLog?.includes("y") === true);
   return {
@@ -38,7 +39,7 @@ export function scenarioOver(scenario: Scenario, over: string | undefined): Scen
     values,
     file: {
       ...rest,
-      sweep: { over: parameter.name, values: [...values], cores },
+      sweep: { over: parameter.name, values: [...values], cores, ...(most === undefined ? {} : { cores_max: most }) },
       published: [],
       ...(times === undefined ? {} : { times: { ...times, published: [] } }),
       ...(axes === undefined ? {} : { log: axes }),

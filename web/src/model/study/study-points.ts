@@ -3,6 +3,7 @@
  * that a machine does not have. The order is that of docs/studies.md: what stands last there changes fastest.
  */
 import type { StartMode } from "../../base/run.ts";
+import { mostCores } from "../scenario/most-cores.ts";
 import type { Variant } from "../scenario/schema.ts";
 import { sweepsCores } from "../scenario/sweeps-cores.ts";
 import type { Coordinates } from "./coordinates.ts";
@@ -53,7 +54,7 @@ function* pointsWith(study: Study, placed: Placed): Generator<StudyPoint, void> 
       for (const seed of study.seeds) {
         for (const x of machine.x) {
           const coordinates = coordinatesOf(study, { machine, variant, parameters, cores, start, seed, x });
-          if (coordinates.cores > machine.machine.model.coreCount) continue;
+          if (coordinates.cores > mostCores(study.scenario, machine.machine)) continue;
           if (!isExcluded(coordinates, study.exclude)) yield { machine, variant, coordinates };
         }
       }

@@ -14,6 +14,7 @@ import type { Formula } from "../formula/formula.ts";
 import { STATISTIC_NAMES } from "../formula/statistics.ts";
 import { checkSchema, type Problem, problem } from "../json/problem.ts";
 import type { Machine } from "../machine/machine.ts";
+import { mostCores } from "../scenario/most-cores.ts";
 import { firstStart, type Scenario } from "../scenario/scenario.ts";
 import type { Variant } from "../scenario/schema.ts";
 import { sweepValuesOn } from "../scenario/sweep-values.ts";
@@ -204,7 +205,7 @@ function uniqueProblems(file: StudyFile, { machines }: StudyParts): readonly Pro
 
 /** Values of the x-axis, and numbers of cores, that no machine of the study has. */
 function placeProblems(file: StudyFile, { scenario, machines, cores }: Study): readonly Problem[] {
-  const most = Math.max(...machines.map(({ machine }) => machine.model.coreCount));
+  const most = Math.max(...machines.map(({ machine }) => mostCores(scenario, machine)));
   const wrong = (path: string, values: readonly (number | undefined)[]): readonly Problem[] => {
     const beyond = values.flatMap((value) => (value === undefined || (value >= 1 && value <= most) ? [] : value));
     if (beyond.length === 0) return [];

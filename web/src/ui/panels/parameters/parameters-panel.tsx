@@ -16,7 +16,8 @@ import { goOnAt } from "../../parts/go-on.ts";
 import { Panel, PanelTitle } from "../../lab-parts/panel.tsx";
 import { NumberInput, type NumberInputProps } from "../../parts/number-input.tsx";
 import { SliderField } from "../../parts/slider-field.tsx";
-import { mostCores, standardCores } from "../../../model/experiment/standard-cores.ts";
+import { standardCores } from "../../../model/experiment/standard-cores.ts";
+import { mostCores } from "../../../model/scenario/most-cores.ts";
 import { valueSet } from "../../../model/experiment/settables.ts";
 import { standardValue } from "../../../model/experiment/standard-value.ts";
 import { DEFAULT_SEED } from "../../../model/experiment/policy.ts";
@@ -172,7 +173,7 @@ function CoresField({ scenario }: { readonly scenario: Scenario }) {
       label="Cores"
       value={chosen ?? standard}
       min={1}
-      max={mostCores(machine)}
+      max={mostCores(scenario, machine)}
       standard={standard}
       onChange={(value) => dispatch({ kind: "parameter", name: "cores", value, standard })}
     />
