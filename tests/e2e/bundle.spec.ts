@@ -19,7 +19,7 @@ const DIST = pathToFileURL(`${resolve(process.env["HOTLINE_SITE"] ?? "dist")}/`)
  * With the stored pictures' own script, which a page has when it begins to load the rest, and the one that keeps what
  * the reader does meanwhile (1.9 KB).
  */
-const INITIAL_BYTES_MAX = 151 * 1024;
+const INITIAL_BYTES_MAX = 152 * 1024;
 /** Without the small script, but with what draws: until a lab for which no picture is stored begins to draw. */
 const APPLICATION_BYTES_MAX = 143 * 1024;
 /** Until a page shows its stored picture; the application uses most of it again. */
@@ -53,7 +53,7 @@ function scriptBytes(html: string, attributes: RegExp): number {
   return [...new Set(files)].reduce((sum, file) => sum + gzipBytes(file), 0);
 }
 
-test("the initial JavaScript is at most 151 KB gzip, that of the application 143 KB", () => {
+test("the initial JavaScript is at most 152 KB gzip, that of the application 143 KB", () => {
   const html = readFileSync(new URL("index.html", DIST), "utf8");
   const total = scriptBytes(html, /(?:src|href|data-application|data-imports|data-taking-over)="([^"]*)"/g);
   expect(total).toBeLessThanOrEqual(INITIAL_BYTES_MAX);
