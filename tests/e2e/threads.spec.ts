@@ -70,7 +70,7 @@ test("threads have lanes, lists, a table, and words about the lock that one of t
   const second = waiting.getByRole("option").nth(1);
   await expect(second).toHaveAttribute("aria-selected", "true");
   const told = (await second.getAttribute("aria-label")) ?? "";
-  await expect(page.locator(".hl-threads-told")).toHaveText(`T${told.slice(1)}`);
+  await expect(page.locator(".hl-threads-said")).toHaveText(`T${told.slice(1)}`);
   await expect(cycle).toHaveText(before ?? "");
 
   /* Somewhere in the stretch a thread holds the lock, or is next, without a core: look from hand-off to hand-off. */

@@ -1,9 +1,11 @@
 /** What may be wrong with the request of a sweep: with its variants, parameters, values, cores, seed and precision. */
 import type { Machine } from "../machine/machine.ts";
 import { didYouMean } from "../../base/near.ts";
+import { countOf } from "../../base/text.ts";
 import { PRECISION_RANGE } from "./policy.ts";
 import { settables } from "./settables.ts";
-import { mostCores, mostCoresText } from "../scenario/most-cores.ts";
+import { coreLimitText } from "../machine/placement.ts";
+import { mostCores, roomOf } from "../scenario/most-cores.ts";
 import { type Problem, problem } from "../json/problem.ts";
 import { type Scenario, parameterOf } from "../scenario/scenario.ts";
 import type { Parameter } from "../scenario/schema.ts";
@@ -90,4 +92,12 @@ export function precisionProblems(precision: number): Problem[] {
       `it goes from ${min} to ${max} (half width of the 95 % interval as a share of the mean)`,
     ),
   ];
+}
+
+/** A phrase for messages: why a scenario has no more cores on a machine. */
+function mostCoresText(scenario: Scenario, machine: Machine): string {
+  const room = roomOf(scenario);
+  return room < machine.model.coreCount
+    ? `the scenario's programs have room for ${countOf(room, "core")}`
+    : coreLimitText(machine);
 }
