@@ -24,8 +24,8 @@ export const SIMULATED = [
  * command line: searches for races, intervals against many long runs, the throughput of 30 locks on four hosts, locks
  * and threads under store orders, applications without one of their fixes, studies on clusters whose processes are
  * killed, whole sweeps with a cheaper mode switch, the command line with sweeps that signals end, operations without
- * an end and bundles made anew, fits of constants to measured curves, and the tool for sensitivity, started for each
- * mistake. They are a project of their own, which a run of all does without
+ * an end and bundles made anew, programs measured on this processor, fits of constants to measured curves, and the
+ * tool for sensitivity, started for each mistake. They are a project of their own, which a run of all does without
  * (web/tools/test-suites.mjs). The smaller tests of the same things stay among the simulated ones.
  */
 export const THOROUGH = [
@@ -37,6 +37,7 @@ export const THOROUGH = [
   "tests/races/",
   "tests/scenarios/cheaper-crossing.test.ts",
   "web/cli/endless-operations.test.ts",
+  "web/cli/commands/measure.test.ts",
   "web/cli/interrupted-sweep.test.ts",
   "web/cli/start/bundle.test.ts",
   "web/cli/traced-output.test.ts",
