@@ -2,10 +2,11 @@
 import { LIMITS } from "../../src/base/abi.gen.ts";
 import { countOf } from "../../src/base/text.ts";
 import type { DebugInfo } from "../../src/base/program.ts";
-import type { RunFault, RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
+import type { RunResult, RunSpec, StartMode } from "../../src/base/run.ts";
 import { loadCore } from "../../src/core/load.ts";
 import type { PointJob } from "../../src/model/experiment/point-jobs.ts";
 import type { SweepExperiment } from "../../src/model/experiment/experiment.ts";
+import { isUnfinished } from "../../src/model/results/diagnosis/diagnose.ts";
 import { faultText } from "../../src/model/results/diagnosis/failure.ts";
 import { parsePlacement, titleWithCores } from "../../src/model/machine/placement-text.ts";
 import { measuresThroughput } from "../../src/model/scenario/scenario.ts";
@@ -136,7 +137,7 @@ async function runOne(args: Arguments, output: Output): Promise<number> {
   const isPlain = job.program.debug.plain !== undefined;
   if (fault !== undefined && isPlain) output.out(plainOutput(result, job.program.debug));
   else if (fault !== undefined) output.err(printedText(result, job.program.debug));
-  if (fault !== undefined && isPlain && isUnfinished(fault)) {
+  if (fault !== undefined && isUnfinished(fault, job.program.debug)) {
     output.err(`${faultText(fault, job.program.debug, prepared.opened.sources.line)}\n`);
     return EXIT_LIMIT;
   }
@@ -163,11 +164,6 @@ async function withWholeOutput(
   if (printed === undefined || !isRepeatable || (traced.result.trace?.dropped ?? 0) === 0) return traced;
   const { result } = await make(printed);
   return { ...traced, result: { ...traced.result, trace: result.trace } };
-}
-
-/** The run was given up while the program went on. */
-function isUnfinished({ status, stage }: RunFault): boolean {
-  return status === "NO_PROGRESS" && stage === "run";
 }
 
 interface ShownRun extends LimitedPoint {

@@ -26,7 +26,7 @@ function planOf(isPlain: boolean) {
 }
 
 const ENDED = { stop: "exit", fault: undefined, races: [], standing: [], racesGivenUp: false };
-const WITHOUT_END = { ...ENDED, stop: "not", fault: { status: "NO_PROGRESS" } as RunFault };
+const WITHOUT_END = { ...ENDED, stop: "not", fault: { status: "NO_PROGRESS", stage: "run" } as RunFault };
 const OUT_OF_TIME = { ...ENDED, stop: "cycles" };
 
 /** Makes the results of a search's runs; `steps` are those that the run may make, in those of an ordinary schedule. */

@@ -3,6 +3,7 @@
  * decides how a run is made: in this thread, or by the pool.
  */
 import type { DataRace, RunResult, RunSpec, StandingCore } from "../../base/run.ts";
+import { isUnfinished } from "../../model/results/diagnosis/diagnose.ts";
 import { standsInCircle } from "../../model/results/diagnosis/standstill.ts";
 import { type ScheduleChoice, type Searches, scheduleAt } from "../../model/experiment/schedules.ts";
 import type { PointJob } from "../../model/experiment/point-jobs.ts";
@@ -79,11 +80,11 @@ export async function searchSchedules(plan: SearchPlan, run: MakeRun): Promise<S
     const job = { ...plan.job, cores: schedule.cores };
     const spec = scheduleRun(plan.experiment, job, schedule);
     const first = await run(spec, tried);
-    const isDoubted = first !== undefined && ended > 0 && isUnfinished(first, job);
+    const isDoubted = first !== undefined && ended > 0 && hasNotEnded(first, job);
     const result = isDoubted ? await run(longerRun(spec), tried) : first;
     if (result === undefined) return outcome(tried, false);
     gaveUp ||= result.racesGivenUp;
-    const isCut = isUnfinished(result, job) && (ended === 0 || result.fault === undefined);
+    const isCut = hasNotEnded(result, job) && (ended === 0 || result.fault === undefined);
     if (isCut) cut += 1;
     else ended += 1;
     const standing =
@@ -98,9 +99,8 @@ export async function searchSchedules(plan: SearchPlan, run: MakeRun): Promise<S
 }
 
 /** A plain program had not ended when its steps, or its cycles, were used up. */
-function isUnfinished({ fault, stop }: RunResult, { program }: PointJob): boolean {
-  if (program.debug.plain === undefined) return false;
-  return fault === undefined ? stop !== "exit" : fault.status === "NO_PROGRESS";
+function hasNotEnded({ fault, stop }: RunResult, { program: { debug } }: PointJob): boolean {
+  return fault === undefined ? debug.plain !== undefined && stop !== "exit" : isUnfinished(fault, debug);
 }
 
 function longerRun(spec: RunSpec): RunSpec {

@@ -142,7 +142,7 @@ function explain(fault: RunFault, debug: DebugInfo): Particular {
     case "BAD_ARGUMENT":
       return badArgument(fault);
     case "NO_PROGRESS":
-      return debug.plain === undefined || fault.stage !== "run" ? noProgress(fault) : unfinished(fault);
+      return isUnfinished(fault, debug) ? unfinished(fault) : noProgress(fault);
     case "SETUP_ONLY":
       return { hint: "place memory on nodes before time starts, in setup() or setup_cpu()" };
     case "BAD_CONFIG":
@@ -218,7 +218,11 @@ function deadlockHint(fault: RunFault, debug: DebugInfo): string {
   return `no core can go on: look ${flags}for a lock that is never released, or for two locks that are taken in opposite orders`;
 }
 
-/** A plain program may simply take long. */
+/** A plain program was given up while it went on: it may simply take long. */
+export function isUnfinished({ status, stage }: RunFault, { plain }: Pick<DebugInfo, "plain">): boolean {
+  return plain !== undefined && status === "NO_PROGRESS" && stage === "run";
+}
+
 function unfinished(fault: RunFault): Particular {
   const { done } = fault;
   const when = done === undefined ? "" : `, ${secondsText(done.time / done.clockHz)} (${grouped(done.time)} cycles)`;
